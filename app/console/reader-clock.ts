@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import type { Clock } from "@/components/console/ui/time";
+import type { Clock } from "@/components/console/ui/clock";
 import { CHOSEN_UTC, ZONE_COOKIE, zoneOr } from "@/components/console/ui/zone";
 import { isTimeZone } from "@/lib/schemas/brand";
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { OptionalMark } from "./optional-mark";
 
 interface Described {
   label: string;
@@ -70,9 +71,4 @@ function Labelled({ id, label, optional, hint, error, children }: LabelledProps)
       </p>
     </div>
   );
-}
-
-/** The mark behind the label of a field that may stay empty. */
-export function OptionalMark() {
-  return <span className="ml-1 text-13/none font-normal text-ink-3"> optional</span>;
 }

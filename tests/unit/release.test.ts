@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { changelogVersions } from "@/components/docs/changelog";
+import { changelogVersions } from "@/components/docs/markdown";
 import manifest from "@/package.json";
 import { clientPackages } from "@/scripts/clients/pack.mjs";
 import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/digests.mjs";

@@ -1,6 +1,6 @@
 import changelog from "@/CHANGELOG.md?text" with { type: "text" };
-import { type ChangelogPart, changelogVersions } from "@/components/docs/changelog";
 import { DocsPage } from "@/components/docs/docs-page";
+import { type ChangelogPart, changelogVersions } from "@/components/docs/markdown";
 import { Heading, Paragraph, Words } from "@/components/docs/prose";
 
 export const metadata = { title: "Changelog" };

@@ -4,8 +4,8 @@ import { ChosenLanguage } from "@/components/docs/chosen-language";
 import { CodeBlock } from "@/components/docs/code-block";
 import { CodeTabs } from "@/components/docs/code-tabs";
 import { DocsPage } from "@/components/docs/docs-page";
+import { codeFence } from "@/components/docs/markdown";
 import { Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
-import { codeFence } from "../code-fence";
 import { ASYNC_INSTALL, INSTALL } from "../quickstart";
 
 export const metadata = { title: "Clients" };

@@ -1,12 +1,12 @@
 import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
+import { codeFence } from "@/components/docs/markdown";
 import { Code, FactTable, Heading, List, Paragraph, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
 import { contentOf, isReference, type Parameter } from "@/components/docs/reference/openapi-document";
 import { describedField, FieldList, SchemaFields } from "@/components/docs/reference/schema-fields";
 import signing from "@/docs/signing.md?text" with { type: "text" };
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
-import { codeFence } from "../code-fence";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Callbacks and webhooks" };

@@ -3,8 +3,8 @@
 import { type FormEvent, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
-import { onlyErrorOf } from "@/components/console/ui/action-problem";
-import { capitalized } from "@/components/console/ui/words";
+import { onlyErrorOf } from "@/components/console/ui/action-errors";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";

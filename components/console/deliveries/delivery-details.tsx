@@ -1,9 +1,10 @@
+import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { CodeText } from "@/components/console/ui/code-text";
+import { counted } from "@/components/console/ui/counted";
 import { Fact } from "@/components/console/ui/facts";
 import { Link } from "@/components/console/ui/link";
 import { StatusCode } from "@/components/console/ui/status";
-import { type Clock, relativeTime, Time } from "@/components/console/ui/time";
-import { counted } from "@/components/console/ui/words";
+import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";

@@ -1,9 +1,10 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
+import type { Clock } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { Cell, type Column, EmptyList, ListRow, ListTable, Pager } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status, StatusCode } from "@/components/console/ui/status";
-import { type Clock, Time } from "@/components/console/ui/time";
-import { counted } from "@/components/console/ui/words";
+import { Time } from "@/components/console/ui/time";
 import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
 import type { ListedDelivery } from "@/lib/schemas/console-rows";
 import { deliveryState, messageName, receiverName } from "./delivery-words";

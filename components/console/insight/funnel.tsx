@@ -1,5 +1,5 @@
+import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
 import { Section } from "@/components/console/ui/section";
-import { type Clock, dateOf, duration } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/formats";
 import type { OfferFunnel } from "@/lib/schemas/console-today";
 import type { InsightSteps } from "@/lib/schemas/insight";

@@ -1,8 +1,8 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
+import { type Clock, duration } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/list";
 import { Section } from "@/components/console/ui/section";
-import { type Clock, duration } from "@/components/console/ui/time";
-import { counted } from "@/components/console/ui/words";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Insight, InsightTotals, IsoSort, Span } from "@/lib/schemas/insight";
 import type { InsightAddress } from "./choices";

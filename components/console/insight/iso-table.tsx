@@ -1,7 +1,7 @@
+import { duration } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
 import { ChoiceMenu } from "@/components/console/ui/menu";
 import { Section } from "@/components/console/ui/section";
-import { duration } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import {

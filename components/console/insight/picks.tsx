@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { counted } from "@/components/console/ui/counted";
 import { Section } from "@/components/console/ui/section";
-import { counted } from "@/components/console/ui/words";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/insight";

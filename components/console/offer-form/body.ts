@@ -1,7 +1,7 @@
 import { MERGED_FIELDS } from "@/lib/schemas/merged-fields";
 import { fieldsOrUndefined, given, listOrUndefined, type OfferBody, readFields } from "./entries";
 import { feesOf, prepaymentOf } from "./fees-and-prepayment";
-import { structuresOf } from "./structure-values";
+import { structuresOf } from "./structures";
 import { DISCLOSURE, type OfferFormValues, RENEWAL, SCALARS } from "./values";
 
 /** The request body for the form's values, as for POST but without deal_id. */

@@ -2,7 +2,7 @@ import { addressesOf, sentRows } from "./body";
 import { readEntry, writeEntry } from "./entries";
 import { inFormWords } from "./form-words";
 import { formPath, inStructure, ONE_FIELD, structureLabel } from "./sections";
-import { NO_LIMIT } from "./structure-values";
+import { NO_LIMIT } from "./structures";
 import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
 
 /** An error of a form. Its path is a field of the form, or begins with `root`. */

@@ -2,9 +2,9 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, get, useFormContext } from "react-hook-form";
-import { capitalized } from "@/components/console/ui/words";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Button } from "@/components/ui/button";
-import { OptionalMark } from "@/components/ui/text-field";
+import { OptionalMark } from "@/components/ui/optional-mark";
 import type { Choices } from "./choices";
 import { type EntryKind, readEntry, writeEntry } from "./entries";
 import { inFormWordsAt, nearestEntry } from "./field-errors";

@@ -2,12 +2,11 @@
 
 import { type ClipboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets/use-presets";
+import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets/presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
-import { FeesSection } from "@/components/console/offer-form/sections/fees-section";
+import { FeesSection, PrepaymentSection } from "@/components/console/offer-form/sections/fees-and-prepayment";
 import { PaymentsSection, PriceSection } from "@/components/console/offer-form/sections/limit-sections";
-import { PrepaymentSection } from "@/components/console/offer-form/sections/prepayment-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { FinancingPreview } from "@/lib/schemas/console-rows";
@@ -15,7 +14,7 @@ import { Entry, HALVES, LongEntry, Tick } from "./form-field";
 import { idOf } from "./form-words";
 import { Rows } from "./rows";
 import { SECTIONS, type SectionId } from "./sections";
-import { openedFrom } from "./structure-moves";
+import { openedFrom } from "./structures";
 import type { OfferFormValues } from "./values";
 
 const LEADS: Partial<Record<SectionId, string>> = {

@@ -1,4 +1,4 @@
-import { capitalized } from "@/components/console/ui/words";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
 

@@ -1,10 +1,9 @@
-import { counted } from "@/components/console/ui/words";
+import { counted } from "@/components/console/ui/counted";
 import { sameValue } from "./body";
 import { CHOICES, type Choices, choiceWords } from "./choices";
 import type { FeeValues } from "./fees-and-prepayment";
 import { labelAt, structureLabel } from "./sections";
-import { defaultIndex } from "./structure-moves";
-import type { StructureValues } from "./structure-values";
+import { defaultIndex, type StructureValues } from "./structures";
 import type { OfferFormValues } from "./values";
 
 /** A field that differs between the version the form began with, the version saved now, and the entries. */
@@ -132,56 +131,56 @@ interface Unit {
  */
 function structureUnits(all: OfferFormValues[]): Unit[] {
   const ids = [...new Set(all.flatMap(({ structures }) => structures.map(({ id }) => id)))];
-  const inAll = ids.filter((id) => all.every((values) => find(values, id)));
+  const inAll = ids.filter((id) => all.every((values) => structureOf(values, id)));
   const units = ids.flatMap((id) => {
-    const [structure] = all.flatMap((values) => find(values, id) ?? []);
+    const [structure] = all.flatMap((values) => structureOf(values, id) ?? []);
     if (structure === undefined) return [];
-    return inAll.includes(id) ? fieldUnits(structure) : [wholeUnit(structure)];
+    return inAll.includes(id) ? fieldUnitsOfStructure(structure) : [structureUnit(structure)];
   });
-  return [...units, DEFAULT, ...(inAll.length > 1 ? [orderUnit(inAll, all)] : [])];
+  return [...units, DEFAULT_UNIT, ...(inAll.length > 1 ? [orderUnit(inAll, all)] : [])];
 }
 
 /** The structure with which the calculator starts, whether it is given or the first one. */
-const DEFAULT: Unit = {
+const DEFAULT_UNIT: Unit = {
   key: "default_structure",
   label: labelAt("default_structure"),
-  text: (_id, values) => startOf(values)?.label || "none",
-  get: (values) => startOf(values)?.id,
+  text: (_id, values) => defaultStructure(values)?.label || "none",
+  get: (values) => defaultStructure(values)?.id,
   put: (values, id) => {
     values.default_structure = (id as string | undefined) ?? "";
   },
 };
 
-function startOf(values: OfferFormValues): StructureValues | undefined {
+function defaultStructure(values: OfferFormValues): StructureValues | undefined {
   return values.structures[defaultIndex(values)];
 }
 
-function fieldUnits({ id, label, ...structure }: StructureValues): Unit[] {
+function fieldUnitsOfStructure({ id, label, ...structure }: StructureValues): Unit[] {
   const choices: Partial<Record<string, Choices>> = CHOICES;
   const names = ["label", ...Object.keys(structure)] as (keyof StructureValues)[];
   return names.map((name) => ({
     key: `structure ${id} ${name}`,
     label: `${label}, ${structureLabel(name).toLowerCase()}`,
-    text: (value, values) => mergeText(value, choices[name], absent(name, find(values, id))),
-    get: (values) => find(values, id)?.[name],
+    text: (value, values) => mergeText(value, choices[name], textWithout(name, structureOf(values, id))),
+    get: (values) => structureOf(values, id)?.[name],
     put: (values, value) => {
-      const found = find(values, id);
+      const found = structureOf(values, id);
       if (found) Reflect.set(found, name, value);
     },
   }));
 }
 
 /** What stands for an empty field. A structure can have fees of its own and none of them. */
-function absent(name: keyof StructureValues, structure: StructureValues | undefined): string {
+function textWithout(name: keyof StructureValues, structure: StructureValues | undefined): string {
   return name === "fees" && structure?.own_fees === "yes" ? "none" : "as in the offer";
 }
 
-function wholeUnit({ id, label }: StructureValues): Unit {
+function structureUnit({ id, label }: StructureValues): Unit {
   return {
     key: `structure ${id}`,
     label: `Structure: ${label}`,
     text: (value) => (value === undefined ? "not offered" : "offered"),
-    get: (values) => find(values, id),
+    get: (values) => structureOf(values, id),
     put: (values, value) => {
       const others = values.structures.filter((structure) => structure.id !== id);
       values.structures = value === undefined ? others : [...others, value as StructureValues];
@@ -208,7 +207,7 @@ function orderUnit(ids: string[], all: OfferFormValues[]): Unit {
   };
 }
 
-function find({ structures }: OfferFormValues, id: string): StructureValues | undefined {
+function structureOf({ structures }: OfferFormValues, id: string): StructureValues | undefined {
   return structures.find((structure) => structure.id === id);
 }
 

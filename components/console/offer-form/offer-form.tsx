@@ -16,8 +16,9 @@ import { FormProvider, useForm } from "react-hook-form";
 import {
   type PresetActions,
   type PresetDialogName,
+  PresetNotice,
   usePresets,
-} from "@/components/console/offer-form/presets/use-presets";
+} from "@/components/console/offer-form/presets/presets";
 import { useAction } from "@/components/console/session/use-action";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
@@ -27,14 +28,13 @@ import type { EditConflict, FinancingPreview, OfferCheck } from "@/lib/schemas/c
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
 import { bodyOf, patchBetween } from "./body";
+import { DraftNotice, draftPlace, useDraft } from "./draft";
 import type { OfferBody } from "./entries";
 import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
 import { FormSections } from "./form-sections";
-import { DraftNotice, PresetNotice } from "./notices";
 import { LeaveGuard, SaveBar } from "./save-or-leave";
-import { defaultIndex } from "./structure-moves";
+import { defaultIndex } from "./structures";
 import { type Finding, useCheck } from "./use-check";
-import { draftPlace, useDraft } from "./use-draft";
 import { type OfferFormValues, valuesOf } from "./values";
 
 /** The offer that the form edits. */

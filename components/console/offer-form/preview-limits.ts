@@ -9,7 +9,7 @@ import { toLimits } from "@/lib/schemas/offer-limits";
 import { bodyOf } from "./body";
 import type { OfferBody } from "./entries";
 import { inStructure } from "./sections";
-import { defaultIndex } from "./structure-moves";
+import { defaultIndex } from "./structures";
 import type { OfferFormValues, ScalarName } from "./values";
 
 /** The input of the preview's calculation. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { type ArrayPath, type FieldArray, useFieldArray } from "react-hook-form";
-import { capitalized } from "@/components/console/ui/words";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FieldError, HELP } from "./form-field";

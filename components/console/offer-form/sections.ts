@@ -1,4 +1,4 @@
-import { uncapitalized } from "@/components/console/ui/words";
+import { uncapitalized } from "@/components/console/ui/capitalized";
 
 /** The sections of the form in their order. */
 export const SECTIONS = [

@@ -2,7 +2,7 @@ import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { type EntriesOf, type EntryKind, type FieldKinds, writeFields } from "./entries";
 import { type FeeValues, feeValues, type PrepaymentValues, prepaymentValues } from "./fees-and-prepayment";
-import { type StructureValues, structureValues } from "./structure-values";
+import { type StructureValues, structureValues } from "./structures";
 
 /** The offer's fields that have a single value, and their entry formats. */
 export const SCALARS = {

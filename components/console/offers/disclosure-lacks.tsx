@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { idOf, inFormWords } from "@/components/console/offer-form/form-words";
 import { formPath, labelAt } from "@/components/console/offer-form/sections";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Link } from "@/components/console/ui/link";
-import { capitalized } from "@/components/console/ui/words";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";

@@ -1,4 +1,5 @@
-import { capitalized, counted } from "@/components/console/ui/words";
+import { capitalized } from "@/components/console/ui/capitalized";
+import { counted } from "@/components/console/ui/counted";
 import { formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";

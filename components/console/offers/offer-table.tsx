@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
+import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import {
   Cell,
   type Column,
@@ -10,7 +11,7 @@ import {
 } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status } from "@/components/console/ui/status";
-import { type Clock, relativeTime, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ListedOffer } from "@/lib/schemas/console-rows";

@@ -1,4 +1,4 @@
-import { counted } from "@/components/console/ui/words";
+import { counted } from "@/components/console/ui/counted";
 import { formatCount } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { stateText } from "@/lib/calculator/us-states";

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { DECISION_ICONS } from "@/components/calculator/decision/decision-words";
 import { messageName } from "@/components/console/deliveries/delivery-words";
+import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { Link } from "@/components/console/ui/link";
 import { StatusCode } from "@/components/console/ui/status";
-import { type Clock, dateOf, fullTime, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
-import { counted } from "@/components/console/ui/words";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
 import type {

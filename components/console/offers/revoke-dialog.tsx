@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { onlyErrorOf } from "@/components/console/ui/action-problem";
+import { onlyErrorOf } from "@/components/console/ui/action-errors";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";

@@ -1,4 +1,4 @@
-import { uncapitalized } from "@/components/console/ui/words";
+import { uncapitalized } from "@/components/console/ui/capitalized";
 import type { VersionFields } from "@/lib/schemas/console-rows";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import type { Structure } from "@/lib/schemas/offer";

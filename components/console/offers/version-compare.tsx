@@ -1,6 +1,6 @@
+import { type Clock, shortTime } from "@/components/console/ui/clock";
 import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
-import { type Clock, shortTime } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import type { ComparedVersion } from "@/lib/schemas/console-rows";
 import { type BrandNames, comparedTexts } from "./offer-texts";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useContext, useState, useTransition } from "react";
-import type { WordedRefusal } from "@/components/console/ui/action-problem";
+import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import { type ActionRefusal, type ActionResult, NOTHING_AT_PATH } from "@/lib/schemas/action-result";
 import { ProofContext } from "./session-guard";
 

@@ -3,11 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { ActionProblem, errorOf, withoutErrorsOf } from "@/components/console/ui/action-problem";
+import { errorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { Dialog } from "@/components/console/ui/dialog";
 import { LONE_LINK } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
-import { type Clock, dateOf } from "@/components/console/ui/time";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { Approval, DocumentState, templateApprovals } from "@/lib/schemas/document-templates";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import type { Clock } from "@/components/console/ui/clock";
 import { LiveList } from "@/components/console/ui/live-list";
-import { type Clock, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import type { AuditRow } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { shortKey } from "./key-words";

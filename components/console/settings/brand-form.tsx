@@ -3,19 +3,16 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import {
-  ActionProblem,
-  errorOf,
-  useErrorFocus,
-  withoutErrorsOf,
-} from "@/components/console/ui/action-problem";
-import { FieldPair, SelectField } from "@/components/console/ui/field";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { BrandSettings } from "@/lib/schemas/brand";
 import { brandColors, contrast } from "@/lib/schemas/brand-colors";
 import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
+import { FieldPair } from "./form-parts";
 
 type BrandChange = Record<string, string | number | boolean | null>;
 

@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { ActionProblem, onlyErrorOf } from "@/components/console/ui/action-problem";
+import { onlyErrorOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";

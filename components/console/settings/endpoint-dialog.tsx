@@ -3,17 +3,13 @@
 import { useId, useState } from "react";
 import { messageName } from "@/components/console/deliveries/delivery-words";
 import { useAction } from "@/components/console/session/use-action";
-import {
-  ActionProblem,
-  errorOf,
-  useErrorFocus,
-  withoutErrorsOf,
-} from "@/components/console/ui/action-problem";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
-import { CheckItem, CheckList } from "@/components/console/ui/field";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { EndpointFormProps } from "./endpoint-form";
+import type { EndpointFormProps } from "./endpoint-table";
+import { CheckItem, CheckList } from "./form-parts";
 import { SecretOnce } from "./secret-once";
 
 /** The label of the field whose errors are shown at the end of the dialog. */

@@ -1,16 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
+import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ListedEndpoint } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
-import { EndpointForm, type EndpointInput } from "./endpoint-form";
 import { RotateButton, type Rotated } from "./rotate-button";
 import { RowButton, RowButtons, SettingsTable } from "./settings-table";
 
@@ -173,6 +174,38 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
         </ConfirmButton>
       </RowButtons>
       <ActionProblem problem={test.problem ?? on.problem} />
+    </>
+  );
+}
+
+interface EndpointInput {
+  url: string;
+  events: string[];
+  description: string | null;
+}
+
+export interface EndpointFormProps {
+  /** Renders the button that opens the form. */
+  opener: (open: () => void) => ReactNode;
+  title: string;
+  /** The label of the button that saves. */
+  save: string;
+  eventTypes: string[];
+  /** The current values; empty for a new endpoint. */
+  current: EndpointInput;
+  /** Saves the endpoint. For a new one it returns the secret. */
+  action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
+}
+
+/** The button that adds or changes an endpoint, and its dialog. */
+function EndpointForm({ opener, ...props }: EndpointFormProps) {
+  const dialog = useDialog<Omit<EndpointFormProps, "opener">>(() =>
+    import("./endpoint-dialog").then((module) => module.EndpointDialog),
+  );
+  return (
+    <>
+      {opener(dialog.show)}
+      {dialog.place(props)}
     </>
   );
 }

@@ -2,18 +2,14 @@
 
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import {
-  ActionProblem,
-  errorOf,
-  useErrorFocus,
-  withoutErrorsOf,
-} from "@/components/console/ui/action-problem";
-import { CheckItem, CheckList, FieldPair } from "@/components/console/ui/field";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { type Clock, dateOf } from "@/components/console/ui/clock";
 import { TEXT_LINK } from "@/components/console/ui/link";
-import { type Clock, dateOf } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { CheckItem, CheckList, FieldPair } from "./form-parts";
 
 interface Erased {
   matched: { offers: number; submissions: number; events: number };

@@ -2,16 +2,12 @@
 
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import {
-  ActionProblem,
-  errorOf,
-  useErrorFocus,
-  withoutErrorsOf,
-} from "@/components/console/ui/action-problem";
-import { FieldPair } from "@/components/console/ui/field";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import { FieldPair } from "./form-parts";
 
 interface FunderFormProps {
   settings: { link_days: number; alert_email: string | null };

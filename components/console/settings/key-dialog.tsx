@@ -3,17 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import {
-  ActionProblem,
-  errorOf,
-  useErrorFocus,
-  withoutErrorsOf,
-} from "@/components/console/ui/action-problem";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
-import { CheckItem, CheckList, FieldPair, SelectField } from "@/components/console/ui/field";
+import { SelectField } from "@/components/console/ui/field";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { CreateKeyProps, IssuedKey } from "./create-key";
+import { CheckItem, CheckList, FieldPair } from "./form-parts";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
 

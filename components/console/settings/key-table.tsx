@@ -1,5 +1,6 @@
+import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
-import { type Clock, relativeTime, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ListedKey } from "@/lib/schemas/console-settings";

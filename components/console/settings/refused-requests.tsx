@@ -1,12 +1,13 @@
+import type { Clock } from "@/components/console/ui/clock";
 import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
+import { counted } from "@/components/console/ui/counted";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { Link } from "@/components/console/ui/link";
 import { Cell, type Column, ListRow, ListTable, Pager } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status, StatusCode } from "@/components/console/ui/status";
-import { type Clock, Time } from "@/components/console/ui/time";
-import { counted } from "@/components/console/ui/words";
+import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";

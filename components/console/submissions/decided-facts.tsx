@@ -1,8 +1,9 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import { money } from "@/components/console/offers/figures";
+import type { Clock } from "@/components/console/ui/clock";
 import { FactList } from "@/components/console/ui/facts";
 import { Status, type StatusTone } from "@/components/console/ui/status";
-import { type Clock, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
 import { formatPoints } from "@/lib/calculator/formats";
 import { countedPayments } from "@/lib/calculator/frequency";

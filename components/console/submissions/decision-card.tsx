@@ -3,8 +3,8 @@ import {
   DisclosureState,
   type LacksPaths,
 } from "@/components/console/offers/disclosure-lacks";
+import { type Clock, clockTime, dayIn } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
-import { type Clock, clockTime, dayIn } from "@/components/console/ui/time";
 import { buttonLook } from "@/components/ui/button";
 import { decisionName } from "@/lib/calculator/decisions";
 import type { DisclosedShare } from "@/lib/calculator/disclosed-share";

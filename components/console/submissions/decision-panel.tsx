@@ -11,8 +11,13 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
 import type { SentFigures } from "./counter-fields";
 import type { CounterChoice } from "./counter-form";
-import { DecisionFields } from "./decision-fields";
-import { type DecisionBody, decisionBody, readDetails, useDecisionEntry } from "./decision-form";
+import {
+  type DecisionBody,
+  DecisionFields,
+  decisionBody,
+  readDetails,
+  useDecisionEntry,
+} from "./decision-form";
 import { DECISION_CARD, DECISION_TITLE } from "./decision-look";
 
 /**

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
+import { capitalized } from "@/components/console/ui/capitalized";
+import type { Clock } from "@/components/console/ui/clock";
 import { SectionHead } from "@/components/console/ui/section";
-import { type Clock, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { Mark } from "@/components/console/ui/timeline";
-import { capitalized } from "@/components/console/ui/words";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 
 type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged" | "signed";

@@ -1,7 +1,8 @@
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
+import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
-import { type Clock, clockTime, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import type { MessageDelivery } from "@/lib/schemas/console-rows";
 

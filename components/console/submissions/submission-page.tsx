@@ -1,10 +1,11 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-message";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { money } from "@/components/console/offers/figures";
+import type { Clock } from "@/components/console/ui/clock";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section } from "@/components/console/ui/section";
-import { type Clock, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 import { checkTerms } from "@/lib/calculator/check-terms";
@@ -23,8 +24,7 @@ import { DecidedFacts, DecisionStatus } from "./decided-facts";
 import { type DecisionAccess, DecisionCard } from "./decision-card";
 import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evidence";
 import { MessageFold } from "./message-fold";
-import { QuoteLists } from "./quote-lists";
-import { type StructureLabels, TermsTable, termRows } from "./terms-table";
+import { QuoteLists, type StructureLabels, TermsTable, termRows } from "./terms-and-quote";
 
 interface SubmissionPageProps {
   /** The path of the funder's console. */

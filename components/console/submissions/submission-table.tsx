@@ -1,5 +1,6 @@
 import { factor, money } from "@/components/console/offers/figures";
 import { ButtonLink } from "@/components/console/ui/button-link";
+import type { Clock } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
 import {
   Cell,
@@ -12,11 +13,10 @@ import {
 } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status } from "@/components/console/ui/status";
-import { type Clock, fullTime, Time } from "@/components/console/ui/time";
+import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
-import { formatCount } from "@/lib/calculator/formats";
 import { stateText } from "@/lib/calculator/us-states";
-import type { ListedSubmission, OfferSubmission } from "@/lib/schemas/console-rows";
+import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { DecisionStatus } from "./decided-facts";
 
 /** The position of a row in the list, from which a page begins. */
@@ -155,77 +155,6 @@ function NoSubmissions({ root, query: { q, decision } }: Pick<SubmissionTablePro
       )}
       {decision !== undefined && "Only submissions with the chosen decision are shown."}
     </EmptyList>
-  );
-}
-
-const OFFER_COLUMNS: Column[] = [
-  { name: "Purchase price", align: "right" },
-  { name: "Payment", align: "right" },
-  { name: "Net funding", align: "right" },
-  { name: "Commission", align: "right" },
-  { name: "Version", align: "right" },
-  { name: "Decision" },
-  { name: "Submitted", align: "right" },
-];
-
-interface OfferSubmissionsProps {
-  root: string;
-  /** The newest submissions. */
-  submissions: OfferSubmission[];
-  /** How many submissions there are in total. */
-  count: number;
-  clock: Clock;
-}
-
-/** The offer's submissions, newest first. */
-export function OfferSubmissions({ root, submissions, count, clock }: OfferSubmissionsProps) {
-  if (submissions.length === 0) return <p className="text-ink-3">Nothing was submitted yet.</p>;
-  const structured = submissions.some(({ quote }) => quote.structure);
-  return (
-    <>
-      <ListTable
-        label="Submissions"
-        columns={[{ name: "Reference" }, ...(structured ? [STRUCTURE] : []), ...OFFER_COLUMNS]}
-      >
-        {submissions.map(({ id, number, submitted_at, offer_version, terms, quote, decision }) => (
-          <ListRow key={id} href={`${root}/submissions/${number}`} name={number}>
-            {structured && (
-              <Cell place="third" fit="cut" quiet={!quote.structure}>
-                {quote.structure?.label ?? "–"}
-              </Cell>
-            )}
-            <Cell place="figure" align="right">
-              {money(terms.purchase_price)}
-            </Cell>
-            <Cell place="second" align="right">
-              {formatCount(quote.num_payments)} × {money(quote.payment_amount)}
-            </Cell>
-            <Cell place="hidden" align="right">
-              {money(quote.net_funding)}
-            </Cell>
-            <Cell place="hidden" align="right">
-              {money(quote.commission)}
-            </Cell>
-            <Cell place="hidden" align="right">
-              {offer_version}
-            </Cell>
-            <Cell place="hidden">
-              <DecisionStatus decision={decision} />
-            </Cell>
-            <Cell place="status" align="right">
-              <span title={fullTime(submitted_at.getTime(), clock)}>
-                <Time at={submitted_at} clock={clock} />
-              </span>
-            </Cell>
-          </ListRow>
-        ))}
-      </ListTable>
-      {count > submissions.length && (
-        <p className="text-13 text-ink-3">
-          The newest {submissions.length} of {formatCount(count)}.
-        </p>
-      )}
-    </>
   );
 }
 

@@ -2,12 +2,8 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import {
-  ActionProblem,
-  errorOf,
-  useErrorFocus,
-  withoutErrorsOf,
-} from "@/components/console/ui/action-problem";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { capitalized } from "@/components/console/ui/words";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { Icon } from "@/components/ui/icon";
 
 interface Props extends ComponentProps<"select"> {

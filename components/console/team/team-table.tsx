@@ -5,9 +5,10 @@ import { useAction } from "@/components/console/session/use-action";
 import { ConfirmButton } from "@/components/console/settings/confirm-button";
 import { RowButton, RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { capitalized } from "@/components/console/ui/capitalized";
+import type { Clock } from "@/components/console/ui/clock";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
-import { type Clock, Time } from "@/components/console/ui/time";
-import { capitalized } from "@/components/console/ui/words";
+import { Time } from "@/components/console/ui/time";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { RoleSelect } from "./roles";
 

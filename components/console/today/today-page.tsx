@@ -4,11 +4,12 @@ import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/di
 import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
 import { ButtonLink } from "@/components/console/ui/button-link";
+import { type Clock, dayIn } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/list";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
-import { type Clock, dayIn, Time } from "@/components/console/ui/time";
-import { counted } from "@/components/console/ui/words";
+import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/formats";
 import { stateName } from "@/lib/calculator/us-states";
 import type { FailedDelivery, TodayRows } from "@/lib/schemas/console-today";

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import type { FieldNames } from "@/components/console/offer-form/form-words";
-import type { ActionRefusal } from "@/lib/schemas/action-result";
+import type { WordedRefusal } from "./action-errors";
 
 interface ActionProblemProps {
   problem: WordedRefusal | null;
@@ -34,72 +34,4 @@ export function ActionProblem({ problem, names }: ActionProblemProps) {
 
 function PlainMessage({ problem }: GivenProblem) {
   return <p className="text-bad">{problem.message}</p>;
-}
-
-/** A refusal with the module that words it in a form's labels; null if that could not be loaded. */
-export interface WordedRefusal extends ActionRefusal {
-  words: typeof import("@/components/console/offer-form/form-words") | null;
-}
-
-/**
- * The error of one field as a sentence for below the field, without the field's name; undefined without an
- * error.
- */
-export function errorOf(
-  problem: WordedRefusal | null,
-  field: string,
-  names?: FieldNames,
-): string | undefined {
-  if (!problem?.details) return undefined;
-  const { details, words } = problem;
-  const sentences = details.filter((detail) => isAt(detail, field)).map(restOf);
-  if (sentences.length === 0) return undefined;
-  if (words === null) return sentences.join(" ");
-  return sentences.map((sentence) => words.asSentence(words.inFormWords(sentence, { names }))).join(" ");
-}
-
-/** The error for a form with one field: the field's own error, else the whole message. */
-export function onlyErrorOf(problem: WordedRefusal | null, field: string): string | undefined {
-  return errorOf(problem, field) ?? (problem === null ? undefined : wordsOf(problem).join(" "));
-}
-
-/** A refusal without the details that these fields show themselves; null if no detail is left. */
-export function withoutErrorsOf(
-  problem: WordedRefusal | null,
-  fields: readonly string[],
-): WordedRefusal | null {
-  if (!problem?.details) return problem;
-  const details = problem.details.filter((detail) => !fields.some((field) => isAt(detail, field)));
-  return details.length === 0 ? null : { ...problem, details };
-}
-
-// Rule: C6-16
-/**
- * The sentences of a refusal in the form's words: one for each detail, or the message if there are no
- * details.
- */
-export function wordsOf({ message, details = [], words }: WordedRefusal, names?: FieldNames): string[] {
-  if (words === null) return details.length === 0 ? [message] : details;
-  if (details.length === 0) return [words.inFormWords(message, { names })];
-  return details.map((detail) => words.detailInFormWords(detail, names));
-}
-
-function isAt(detail: string, field: string): boolean {
-  return detail.startsWith(field) && /^[ .[]/.test(detail.slice(field.length));
-}
-
-function restOf(detail: string): string {
-  return detail.slice(detail.indexOf(" ") + 1);
-}
-
-/**
- * A ref for an action's form: after a refusal the first invalid field gets the focus and is scrolled into
- * view.
- */
-export function useErrorFocus(problem: object | null): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [problem]);
-  return form;
 }

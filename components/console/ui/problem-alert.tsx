@@ -1,5 +1,6 @@
 import { Alert } from "@/components/ui/alert";
-import { type GivenProblem, wordsOf } from "./action-problem";
+import { wordsOf } from "./action-errors";
+import type { GivenProblem } from "./action-problem";
 
 /** A refusal in the page's labels: one sentence, or a list. */
 export function ProblemAlert({ problem, names }: GivenProblem) {

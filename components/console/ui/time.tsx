@@ -1,5 +1,13 @@
-import { wholeUnits } from "@/components/calculator/page/link-life";
-import { DAY_MS } from "@/lib/calculator/durations";
+import {
+  type Clock,
+  clockTime,
+  dateOf,
+  exactClockTime,
+  exactUtc,
+  fullTime,
+  relativeTime,
+  shortTime,
+} from "./clock";
 
 const FORMATS = {
   short: shortTime,
@@ -26,83 +34,4 @@ export function Time({ at, clock, as = "short", className }: TimeProps) {
       {FORMATS[as](time, clock)}
     </time>
   );
-}
-
-/** The time at which a page was rendered, and the reader's time zone. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now: number;
-  /** IANA name. */
-  zone: string;
-}
-
-/** `3:42 PM` today, `Yesterday`, `Nov 19` this year, else `Nov 19, 2025`. */
-export function shortTime(at: number, clock: Clock): string {
-  const day = dayIn(at, clock.zone);
-  if (day === dayIn(clock.now, clock.zone)) return clockTime(at, clock);
-  if (day === dayIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
-  return dateOf(at, clock);
-}
-
-/** `3:42 PM`. */
-export function clockTime(at: number, { zone }: Clock): string {
-  return format(at, zone, { hour: "numeric", minute: "2-digit" });
-}
-
-/** `3:42:39 PM`. */
-function exactClockTime(at: number, { zone }: Clock): string {
-  return format(at, zone, { hour: "numeric", minute: "2-digit", second: "2-digit" });
-}
-
-/** `Nov 19`, with the year where it is not this one. */
-export function dateOf(at: number, { now, zone }: Clock): string {
-  const sameYear = dayIn(at, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4);
-  return format(at, zone, { month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) });
-}
-
-/** `Jan 14, 2026, 5:00 PM CST`. */
-export function fullTime(at: number, { zone }: Clock): string {
-  const date = { month: "short", day: "numeric", year: "numeric" } as const;
-  return format(at, zone, { ...date, hour: "numeric", minute: "2-digit", timeZoneName: "short" });
-}
-
-/** `2026-01-14 23:00:00 UTC`. */
-function exactUtc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
-}
-
-/** `Today`, `Yesterday`, or `Wed, Dec 31`, with the year where it is not this one. */
-export function dayHeading(at: number, clock: Clock): string {
-  const day = dayIn(at, clock.zone);
-  if (day === dayIn(clock.now, clock.zone)) return "Today";
-  if (day === dayIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
-  return `${format(at, clock.zone, { weekday: "short" })}, ${dateOf(at, clock)}`;
-}
-
-/** `in 12 days`, `in 21 h`, `in 38 min`; `3 days ago` for what has passed. Units as on the ISO's page. */
-export function relativeTime(at: number, { now }: Clock): string {
-  const { count, unit } = wholeUnits(Math.abs(at - now) / 1000);
-  const length = unit === "day" ? dayCount(count) : `${Math.max(1, count)} ${unit === "hour" ? "h" : "min"}`;
-  return at >= now ? `in ${length}` : `${length} ago`;
-}
-
-/** Minutes, in whole ones: `38 min`, `1 h 52 min`, `3 days 4 h`. */
-export function duration(length: number): string {
-  const minutes = Math.round(length);
-  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
-  if (hours < 1) return `${Math.max(1, minutes)} min`;
-  const [most, rest] = days < 1 ? [`${hours} h`, minutes % 60] : [dayCount(days), hours % 24];
-  return rest === 0 ? most : `${most} ${rest} ${days < 1 ? "min" : "h"}`;
-}
-
-const dayCount = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
-
-/** The date in a zone as `2026-01-14`. */
-export function dayIn(at: number, zone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(at);
-}
-
-function format(at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  // A narrow no-break space before AM is wider than a line of a table expects.
-  return new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(at).replaceAll(" ", " ");
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Drawing } from "@/components/ui/drawing";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { type Clock, dayHeading, Time } from "./time";
+import { type Clock, dayHeading } from "./clock";
+import { Time } from "./time";
 
 /** One event. */
 export interface TimelineEntry {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linkLife } from "@/components/calculator/page/link-life";
-import { duration, relativeTime } from "@/components/console/ui/time";
+import { duration, relativeTime } from "@/components/console/ui/clock";
 
 test.each([
   [0, "1 min"],

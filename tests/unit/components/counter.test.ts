@@ -15,7 +15,7 @@ import {
   keptText,
   startCounter,
 } from "@/components/console/submissions/counter-form";
-import { termRows } from "@/components/console/submissions/terms-table";
+import { termRows } from "@/components/console/submissions/terms-and-quote";
 import { disclosedShare } from "@/lib/calculator/disclosed-share";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { formatShare } from "@/lib/calculator/formats";

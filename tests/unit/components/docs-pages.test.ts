@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { codeFence } from "@/app/docs/code-fence";
 import { OPENAPI } from "@/app/docs/openapi";
 import { searchDocs } from "@/components/docs/docs-search";
+import { codeFence } from "@/components/docs/markdown";
 import { readableJson } from "@/components/docs/readable-json";
 import { codeExamples } from "@/components/docs/reference/code-examples";
 import {

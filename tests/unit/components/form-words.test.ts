@@ -3,7 +3,7 @@ import * as formWords from "@/components/console/offer-form/form-words";
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { valuesOf } from "@/components/console/offer-form/values";
-import { errorOf, onlyErrorOf, withoutErrorsOf, wordsOf } from "@/components/console/ui/action-problem";
+import { errorOf, onlyErrorOf, withoutErrorsOf, wordsOf } from "@/components/console/ui/action-errors";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 
 test.each([

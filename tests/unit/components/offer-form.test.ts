@@ -11,7 +11,7 @@ import {
   keptText,
   summaryText,
   withFilled,
-} from "@/components/console/offer-form/presets/use-presets";
+} from "@/components/console/offer-form/presets/presets";
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel, labelAt, SECTIONS, sectionOf } from "@/components/console/offer-form/sections";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";

@@ -10,7 +10,7 @@ import {
   moved,
   openedFrom,
   removed,
-} from "@/components/console/offer-form/structure-moves";
+} from "@/components/console/offer-form/structures";
 import { offeredTexts, ownLimitsText } from "@/components/console/offer-form/structures/offered-texts";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";

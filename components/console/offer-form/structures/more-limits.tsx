@@ -4,11 +4,10 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { CHOICES, choiceWords } from "@/components/console/offer-form/choices";
 import { Chip, Choice, Entry, HELP, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
-import { FeeRows } from "@/components/console/offer-form/sections/fees-section";
-import { PrepaymentFields } from "@/components/console/offer-form/sections/prepayment-section";
-import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
+import { FeeRows, PrepaymentFields } from "@/components/console/offer-form/sections/fees-and-prepayment";
+import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-import { counted } from "@/components/console/ui/words";
+import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import type { OfferedTexts } from "./offered-texts";
 

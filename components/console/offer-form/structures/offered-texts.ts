@@ -5,9 +5,9 @@ import {
   STRUCTURE_SCALARS,
   type StructureScalar,
   type StructureValues,
-} from "@/components/console/offer-form/structure-values";
+} from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-import { counted } from "@/components/console/ui/words";
+import { counted } from "@/components/console/ui/counted";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { flatFields, givesDefault } from "@/lib/schemas/flat-offer";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";

@@ -6,7 +6,7 @@ import { CHOICES } from "@/components/console/offer-form/choices";
 import { Choice, Entry, FieldError, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { helpOf, idOf } from "@/components/console/offer-form/form-words";
 import { structureLabel } from "@/components/console/offer-form/sections";
-import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structure-values";
+import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";

@@ -10,8 +10,8 @@ import {
   duplicated,
   moved,
   removed,
-} from "@/components/console/offer-form/structure-moves";
-import type { StructuresValues } from "@/components/console/offer-form/structure-values";
+  type StructuresValues,
+} from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";

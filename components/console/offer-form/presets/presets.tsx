@@ -5,6 +5,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { bodyOf, sameValue } from "@/components/console/offer-form/body";
 import type { OfferBody } from "@/components/console/offer-form/entries";
 import { type OfferFormValues, SCALARS, valuesOf } from "@/components/console/offer-form/values";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { formatCount, formatFactor } from "@/lib/calculator/formats";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal } from "@/lib/calculator/money";
@@ -79,6 +81,24 @@ export function usePresets({ form, brands, presets, actions }: PresetsProps): Pr
     },
     actions,
   };
+}
+
+/** Says that a preset was used, with a button that undoes it, or that one was saved. */
+export function PresetNotice({ presets: { used, saved } }: { presets: Presets }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {used && (
+        <Alert tone="brand" action={<Button onClick={used.undo}>Undo</Button>}>
+          <b>“{used.name}” was filled in.</b> It is a copy: change what this offer needs.
+        </Alert>
+      )}
+      {!used && saved !== null && (
+        <Alert tone="ok">
+          <b>“{saved}” is kept as a preset.</b>
+        </Alert>
+      )}
+    </div>
+  );
 }
 
 /** The form's values that a preset replaces. */
