@@ -6,9 +6,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { useHandler } from "@/components/ui/use-handler";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { sameValue } from "./body";
 import { DRAFT_PREFIX } from "./drop-drafts";
-import type { OfferFormValues } from "./values";
+import { type OfferFormValues, sameValue } from "./values";
 
 interface DraftProps {
   form: UseFormReturn<OfferFormValues>;

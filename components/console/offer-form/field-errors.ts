@@ -1,9 +1,8 @@
-import { addressesOf, sentRows } from "./body";
 import { readEntry, writeEntry } from "./entries";
 import { inFormWords } from "./form-words";
 import { formPath, inStructure, ONE_FIELD, structureLabel } from "./sections";
 import { NO_LIMIT } from "./structures";
-import { type OfferFormValues, SCALARS, type ScalarName } from "./values";
+import { addressesOf, type OfferFormValues, SCALARS, type ScalarName, sentRows } from "./values";
 
 /** An error of a form. Its path is a field of the form, or begins with `root`. */
 interface FormError {

@@ -1,10 +1,9 @@
 import { counted } from "@/components/console/ui/counted";
-import { sameValue } from "./body";
 import { CHOICES, type Choices, choiceWords } from "./choices";
 import type { FeeValues } from "./fees-and-prepayment";
 import { labelAt, structureLabel } from "./sections";
 import { defaultIndex, type StructureValues } from "./structures";
-import type { OfferFormValues } from "./values";
+import { type OfferFormValues, sameValue } from "./values";
 
 /** A field that differs between the version the form began with, the version saved now, and the entries. */
 interface MergeRow {

@@ -27,7 +27,6 @@ import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 import type { EditConflict, FinancingPreview, OfferCheck } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
-import { bodyOf, patchBetween } from "./body";
 import { DraftNotice, draftPlace, useDraft } from "./draft";
 import type { OfferBody } from "./entries";
 import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
@@ -35,7 +34,7 @@ import { FormSections } from "./form-sections";
 import { LeaveGuard, SaveBar } from "./save-or-leave";
 import { defaultIndex } from "./structures";
 import { type Finding, useCheck } from "./use-check";
-import { type OfferFormValues, valuesOf } from "./values";
+import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "./values";
 
 /** The offer that the form edits. */
 interface EditedOffer {

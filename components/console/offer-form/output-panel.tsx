@@ -4,13 +4,12 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
-import { sameValue } from "./body";
 import type { OfferBody } from "./entries";
 import { PreviewCard } from "./preview-card";
 import { isFigure, type PreviewLimits, previewLimits, previewNeeds } from "./preview-limits";
 import { OUTPUT_ID } from "./sections";
 import type { Finding } from "./use-check";
-import type { OfferFormValues } from "./values";
+import { type OfferFormValues, sameValue } from "./values";
 
 const TABS = { preview: "Preview", json: "JSON", curl: "curl" };
 

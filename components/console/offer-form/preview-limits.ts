@@ -6,11 +6,10 @@ import { MOST_MONEY } from "@/lib/schemas/limit-fields";
 import { brokenPairs } from "@/lib/schemas/limit-pairs";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
-import { bodyOf } from "./body";
 import type { OfferBody } from "./entries";
 import { inStructure } from "./sections";
 import { defaultIndex } from "./structures";
-import type { OfferFormValues, ScalarName } from "./values";
+import { bodyOf, type OfferFormValues, type ScalarName } from "./values";
 
 /** The input of the preview's calculation. */
 export interface PreviewLimits {

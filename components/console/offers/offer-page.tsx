@@ -19,10 +19,9 @@ import type { ComparedVersion, ConsoleOffer, DealOffer, OfferHistory } from "@/l
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import { DisclosureState } from "./disclosure-lacks";
 import { countWord, LimitsTable, StructuresTable } from "./limits-table";
-import { CopyLink, NewLink } from "./link-actions";
+import { CopyLink, NewLink, RevokeOffer } from "./offer-actions";
 import { OfferSubmissions } from "./offer-submissions";
 import { OfferTimeline } from "./offer-timeline";
-import { RevokeOffer } from "./revoke-offer";
 import { VersionCompare } from "./version-compare";
 
 interface OfferPageProps {

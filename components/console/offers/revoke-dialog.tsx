@@ -6,7 +6,7 @@ import { onlyErrorOf } from "@/components/console/ui/action-errors";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { RevokeOfferProps } from "./revoke-offer";
+import type { RevokeOfferProps } from "./offer-actions";
 
 /** Revokes the offer after its deal_id is typed. Lists the consequences first. */
 export function RevokeDialog(props: RevokeOfferProps & DialogState) {

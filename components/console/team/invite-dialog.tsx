@@ -8,8 +8,8 @@ import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { Invited, InviteProps } from "./invite-member";
 import { RoleSelect } from "./roles";
+import type { Invited, InviteProps } from "./team-table";
 
 // Rule: C6-13
 /** Invites an address to the team. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf } from "@/components/console/offer-form/body";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
 import {
   errorsOf,
@@ -9,7 +8,7 @@ import {
   listErrors,
   nearestEntry,
 } from "@/components/console/offer-form/field-errors";
-import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
+import { bodyOf, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { detailOf } from "@/lib/schemas/field-issues";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { bodyOf, patchBetween } from "@/components/console/offer-form/body";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
 import { NEW_FEE } from "@/components/console/offer-form/fees-and-prepayment";
 import { curlOf } from "@/components/console/offer-form/output-panel";
@@ -14,7 +13,7 @@ import {
 } from "@/components/console/offer-form/presets/presets";
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel, labelAt, SECTIONS, sectionOf } from "@/components/console/offer-form/sections";
-import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
+import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";

@@ -1,12 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { bodyOf } from "@/components/console/offer-form/body";
 import { issueOf } from "@/components/console/offer-form/field-errors";
 import { PreviewCard } from "@/components/console/offer-form/preview-card";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { added, type StructureScalar } from "@/components/console/offer-form/structures";
-import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
+import { bodyOf, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { PLACES, quoteAt } from "@/lib/calculator/places";
 import { detailOf } from "@/lib/schemas/field-issues";
 import type { OfferFields } from "@/lib/schemas/offer";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { bodyOf, patchBetween } from "@/components/console/offer-form/body";
 import { inFormWordsAt, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { namedLabelAt, sectionOf } from "@/components/console/offer-form/sections";
@@ -12,7 +11,7 @@ import {
   removed,
 } from "@/components/console/offer-form/structures";
 import { offeredTexts, ownLimitsText } from "@/components/console/offer-form/structures/offered-texts";
-import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
+import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { flatOffers } from "@/lib/schemas/flat-offer";

@@ -2,9 +2,14 @@
 
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { bodyOf, sameValue } from "@/components/console/offer-form/body";
 import type { OfferBody } from "@/components/console/offer-form/entries";
-import { type OfferFormValues, SCALARS, valuesOf } from "@/components/console/offer-form/values";
+import {
+  bodyOf,
+  type OfferFormValues,
+  SCALARS,
+  sameValue,
+  valuesOf,
+} from "@/components/console/offer-form/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatFactor } from "@/lib/calculator/formats";

@@ -1,4 +1,3 @@
-import { bodyOf } from "@/components/console/offer-form/body";
 import { writeEntry } from "@/components/console/offer-form/entries";
 import {
   NO_LIMIT,
@@ -6,7 +5,7 @@ import {
   type StructureScalar,
   type StructureValues,
 } from "@/components/console/offer-form/structures";
-import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { bodyOf, type OfferFormValues } from "@/components/console/offer-form/values";
 import { counted } from "@/components/console/ui/counted";
 import { frequencyName } from "@/lib/calculator/frequency";
 import { flatFields, givesDefault } from "@/lib/schemas/flat-offer";

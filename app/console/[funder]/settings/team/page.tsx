@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
-import { InviteMember } from "@/components/console/team/invite-member";
 import { RoleTable } from "@/components/console/team/roles";
-import { TeamTable } from "@/components/console/team/team-table";
+import { InviteMember, TeamTable } from "@/components/console/team/team-table";
 import { counted } from "@/components/console/ui/counted";
 import { SettingsSection } from "@/components/console/ui/section";
 import { mayManageRole, ROLES } from "@/lib/schemas/permissions";

@@ -5,6 +5,7 @@ import { startTransition, useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
+import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
@@ -122,6 +123,28 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
         {problem ? problem.message : outcome}
       </span>
       {problem && <span className="self-center text-13 text-bad">{problem.message}</span>}
+    </>
+  );
+}
+
+export interface RevokeOfferProps {
+  dealId: string;
+  merchant: string;
+  submissions: number;
+  revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
+}
+
+/** The button that opens the dialog to revoke the offer. */
+export function RevokeOffer(props: RevokeOfferProps) {
+  const dialog = useDialog<RevokeOfferProps>(() =>
+    import("./revoke-dialog").then((module) => module.RevokeDialog),
+  );
+  return (
+    <>
+      <button type="button" className="danger-button" onClick={dialog.show}>
+        Revoke…
+      </button>
+      {dialog.place(props)}
     </>
   );
 }
