@@ -146,6 +146,7 @@ interface FiguresProps {
 
 function Figures({ quote, name, holdback, apr }: FiguresProps) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
+  const held = holdback > 0 ? `, ${formatShare(holdback / 100)} held back` : "";
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
@@ -176,15 +177,7 @@ function Figures({ quote, name, holdback, apr }: FiguresProps) {
         <Line name="Existing balance paid off">{formatMoney(-quote.existingFundingBalance)}</Line>
         {quote.renewal && <Line name="Added payback">{formatMoney(quote.renewal.addedPayback)}</Line>}
         {quote.receivablesShare !== null && (
-          <Line
-            name={
-              holdback > 0
-                ? `Share of receivables, ${formatShare(holdback / 100)} held back`
-                : "Share of receivables"
-            }
-          >
-            {formatShare(quote.receivablesShare)}
-          </Line>
+          <Line name={`Share of receivables${held}`}>{formatShare(quote.receivablesShare)}</Line>
         )}
       </dl>
     </>
