@@ -129,7 +129,7 @@ export function LimitSlider(props: LimitSliderProps) {
         onChoose={choose}
       />
       <div
-        className={`grid h-11.5 grid-cols-[44px_minmax(0,1fr)_44px] overflow-hidden rounded-m border bg-surface max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 has-[input:focus-visible]:border-brand-text has-[input:focus-visible]:shadow-focus ${showsProblem ? "border-bad [box-shadow:0_0_0_1px_var(--bad)]" : "border-edge"}`}
+        className={`step-field max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 ${showsProblem ? "border-bad [box-shadow:0_0_0_1px_var(--bad)]" : ""}`}
       >
         <StepButton
           label={`Decrease ${label}`}
@@ -143,7 +143,7 @@ export function LimitSlider(props: LimitSliderProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className={`w-full min-w-0 border-x border-line text-center text-16 font-semibold not-forced-colors:outline-none ${shown.length > LONG_ENTRY ? "phone:text-13" : ""} forced-colors:focus-visible:-outline-offset-4`}
+          className={shown.length > LONG_ENTRY ? "phone:text-13!" : undefined}
           value={entry}
           aria-invalid={showsProblem}
           aria-describedby={showsProblem ? `${id}-problem` : undefined}

@@ -21,49 +21,18 @@ export function SliderTrack(props: SliderTrackProps) {
   const fits = (width: number) =>
     start > roomFor(format(scale.floor), width) && 1 - start > roomFor(format(scale.ceiling), width);
   return (
-    <svg
-      aria-hidden="true"
-      className="slider-track pointer-events-none absolute inset-x-3.5 top-0 h-16 w-[calc(100%-1.75rem)] overflow-visible"
-    >
-      <rect
-        className="w-[calc(100%+1.75rem)] fill-track [x:-14px] forced-colors:fill-[GrayText]"
-        y="20"
-        height="4"
-        rx="2"
-      />
-      <line
-        className="stroke-brand forced-colors:stroke-[Highlight]"
-        strokeWidth="4"
-        strokeLinecap="round"
-        x1="-12"
-        x2={filled}
-        y1="22"
-        y2="22"
-      />
-      <line
-        className="stroke-edge forced-colors:stroke-[CanvasText]"
-        x1={percent(start)}
-        x2={percent(start)}
-        y1="37"
-        y2="46"
-      />
+    <svg aria-hidden="true" className="slider-track">
+      <rect />
+      <line className="filled" x1="-12" x2={filled} y1="22" y2="22" />
+      <line className="default" x1={percent(start)} x2={percent(start)} y1="37" y2="46" />
       {markedFrom !== undefined && markedTo !== undefined && (
-        <line
-          className="stroke-ok forced-colors:stroke-[CanvasText]"
-          strokeWidth="4"
-          strokeLinecap="round"
-          x1={at(markedFrom)}
-          x2={at(markedTo)}
-          y1="33"
-          y2="33"
-        />
+        <line className="marked" x1={at(markedFrom)} x2={at(markedTo)} y1="33" y2="33" />
       )}
       {fits(WIDE) && (
         <text
           x={percent(start)}
           y="62"
-          textAnchor="middle"
-          className={`fill-ink-3 forced-colors:fill-[CanvasText] text-12 enlarged:hidden ${fits(NARROW) ? "" : "max-[80rem]:hidden"}`}
+          className={`enlarged:hidden ${fits(NARROW) ? "" : "max-[80rem]:hidden"}`}
         >
           Default
         </text>

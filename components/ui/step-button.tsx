@@ -57,7 +57,6 @@ export const StepButton = memo(function StepButton({ label, icon, atLimit, onSte
         if (!repeated && !atLimit) step();
         setRepeated(false);
       }}
-      className="grid cursor-pointer touch-manipulation place-items-center text-ink-2 select-none hover:bg-sunken hover:text-ink focus-visible:-outline-offset-4 aria-disabled:bg-transparent aria-disabled:text-line-strong"
     >
       <OpeningIcon name={icon} />
     </button>

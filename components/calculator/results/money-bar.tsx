@@ -15,7 +15,8 @@ interface Part {
   name: string;
   explanation?: string;
   amount: Cents;
-  fill: string;
+  /** The class of its colour. */
+  look: string;
 }
 
 interface MoneyBarProps {
@@ -60,42 +61,22 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
           <svg
             role="img"
             aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${partsText}`}
-            className="block h-9 w-full overflow-hidden rounded-m"
+            className="money-bar"
           >
             {places.map(({ part, start, width }) => (
-              <rect
-                key={part.name}
-                className={`${part.fill} stroke-canvas forced-colors:stroke-[CanvasText]`}
-                strokeWidth="2"
-                x={`${start / 100}%`}
-                y="-1"
-                width={`${width / 100}%`}
-                height="38"
-              />
+              <rect key={part.name} className={part.look} x={`${start / 100}%`} width={`${width / 100}%`} />
             ))}
           </svg>
         </>
       )}
       <ul
-        className={`mt-2 grid phone:mt-4 phone:gap-x-6 phone:gap-y-3 ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 in-[.term-sheet]:grid-cols-[repeat(5,auto)]! in-[.term-sheet]:gap-x-3!" : "phone:grid-cols-4"}`}
+        className={`money-parts ${audience === "iso" ? "phone:grid-cols-3 desk:grid-cols-5 in-[.term-sheet]:grid-cols-[repeat(5,auto)]! in-[.term-sheet]:gap-x-3!" : "phone:grid-cols-4"}`}
       >
-        {parts.map(({ name, explanation, amount, fill }, index) => (
-          <li
-            key={name}
-            className="grid grid-cols-[10px_1fr_auto_3.25rem] items-center gap-x-2 max-phone:min-h-10 max-phone:border-b max-phone:border-line phone:grid-cols-[10px_1fr] enlarged:grid-cols-[10px_minmax(0,1fr)] enlarged:[&>:nth-child(n+3)]:col-start-2 enlarged:[&>*]:text-left"
-          >
-            <svg aria-hidden="true" className="size-2.5">
-              <rect className={`${fill} forced-colors:stroke-[CanvasText]`} width="10" height="10" rx="3" />
-            </svg>
-            <span className="text-13 text-ink-2">
-              {explanation ? <HelpTerm explanation={explanation}>{name}</HelpTerm> : name}
-            </span>
-            <b className="text-14 max-phone:text-right phone:col-start-2 phone:text-16">
-              {formatMoney(amount)}
-            </b>
-            <span className="text-12 text-ink-3 max-phone:text-right phone:col-start-2">
-              {formatShare((shares[index] ?? 0) * 10, 1)}
-            </span>
+        {parts.map(({ name, explanation, amount, look }, index) => (
+          <li key={name} className={look}>
+            <span>{explanation ? <HelpTerm explanation={explanation}>{name}</HelpTerm> : name}</span>
+            <b>{formatMoney(amount)}</b>
+            <span>{formatShare((shares[index] ?? 0) * 10, 1)}</span>
           </li>
         ))}
       </ul>
@@ -120,31 +101,31 @@ export function ScreenMoneyBar({ quote }: { quote: Quote }) {
 function partsOf(quote: Quote, audience: BarAudience): Part[] {
   const { netFunding, totalFees, existingFundingBalance, funderReturn, commission, costOfFunding } = quote;
   const spent: Part[] = [
-    { name: "Fees", amount: totalFees, fill: "fill-part-2" },
-    { name: "Existing balance paid off", amount: existingFundingBalance, fill: "fill-part-3" },
+    { name: "Fees", amount: totalFees, look: "part-2" },
+    { name: "Existing balance paid off", amount: existingFundingBalance, look: "part-3" },
   ];
   const received = audience === "merchant" ? "You receive" : "Net to merchant";
   const parts: Part[] =
     audience !== "iso"
       ? [
-          { name: received, amount: netFunding, fill: "fill-part-1" },
+          { name: received, amount: netFunding, look: "part-1" },
           ...spent,
-          { name: "Cost of funding", amount: costOfFunding, fill: "fill-part-4" },
+          { name: "Cost of funding", amount: costOfFunding, look: "part-4" },
         ]
       : [
-          { name: received, amount: netFunding, fill: "fill-part-1" },
+          { name: received, amount: netFunding, look: "part-1" },
           ...spent,
           {
             name: "Funder’s return",
             explanation: FURTHER_EXPLANATIONS.funderReturn,
             amount: funderReturn,
-            fill: "fill-part-4",
+            look: "part-4",
           },
           {
             name: "Your commission",
             explanation: EXPLANATIONS.commission,
             amount: commission,
-            fill: "fill-part-5",
+            look: "part-5",
           },
         ];
   return parts.filter(({ amount }) => amount !== 0);
