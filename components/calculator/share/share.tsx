@@ -142,19 +142,13 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
   const id = useId();
   const locked = lockedBy !== null;
   return (
-    <li
-      className={`relative grid grid-cols-[auto_1fr] content-start gap-x-3 rounded-m border px-4 py-3 ${locked ? "border-line bg-sunken text-ink-3" : "border-line-strong bg-surface hover:border-edge"}`}
-    >
-      <OpeningIcon
-        name={locked ? "lock" : icon}
-        className={`row-span-2 mt-0.5 size-4 ${locked ? "" : "text-brand-text"}`}
-      />
+    <li className={locked ? "card-button locked" : "card-button"}>
+      <OpeningIcon name={locked ? "lock" : icon} />
       <button
         type="button"
         onClick={locked ? undefined : onAct}
         aria-disabled={locked}
         aria-describedby={lockedBy ?? id}
-        className={`text-left font-semibold after:absolute after:inset-0 after:rounded-m after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand-text ${locked ? "cursor-not-allowed forced-colors:text-[GrayText]" : "cursor-pointer"}`}
       >
         {name}
       </button>
