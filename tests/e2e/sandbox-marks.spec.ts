@@ -60,9 +60,13 @@ test("the calculator of a sandbox and its receipt are marked, and say so in what
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   }
 
-  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  const review = await openReview(page);
+  await review.getByRole("textbox", { name: "E-mail, to be told of the decision" }).fill("dana@example.com");
+  await review.getByRole("button", { name: /^Submit to/ }).click();
   const submitted = "Terms submitted to Meridian Capital (Test)";
   await expect(page.getByRole("heading", { name: submitted })).toBeVisible();
+  // Without a promise of a mail, which a sandbox sends to its alert address only.
+  await expect(page.getByText("This page shows the decision.", { exact: true })).toBeVisible();
   await expectMarked(page);
   await page.getByRole("button", { name: "Copy receipt" }).click();
   expect(await clipboard(page)).toContain(submitted);

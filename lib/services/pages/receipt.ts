@@ -73,7 +73,8 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       offerVersion: submission.offer_version,
       contactName: submission.contact_name,
       contactEmail: submission.contact_email,
-      mailed: submission.decision_mail === true && submission.contact_email !== null,
+      // A sandbox mails its alert address only.
+      mailed: submission.decision_mail === true && submission.contact_email !== null && !brand.isSandbox,
       note: submission.note,
     },
     tooManyDisclosures: submission.refused?.includes(MADE_TOO_OFTEN) ?? false,
