@@ -3,8 +3,7 @@ import { Client } from "pg";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
-import { createFunder, setFunderLimits } from "@/lib/services/funders/funders";
-import { operatorFor } from "@/lib/services/funders/lookup";
+import { createFunder, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
 import { adminContext } from "@/tests/helpers/admin-command";
 import {

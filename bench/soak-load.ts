@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
-import { operatorFor } from "@/lib/services/funders/lookup";
+import { approveTemplate, updateBrand } from "@/lib/services/funders/brands";
+import { operatorFor } from "@/lib/services/funders/funders";
 import { adminContext } from "@/tests/helpers/admin-command";
 import { DISCLOSED_RENEWAL, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/offers";
 import type { TestServer } from "@/tests/helpers/product-server";

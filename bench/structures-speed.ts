@@ -1,10 +1,10 @@
 import { dayOf } from "@/lib/calculator/calendar";
 import { quoteToWire } from "@/lib/calculator/wire";
+import { UNSAVED_OFFER_FIELDS } from "@/lib/schemas/offer-operations";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { givenTerms } from "@/lib/schemas/terms";
-import { UNSAVED_OFFER_FIELDS } from "@/lib/schemas/unsaved-quote";
 import { brandFacts } from "@/lib/services/disclosures/disclose";
-import { partsOf } from "@/lib/services/disclosures/quoted-parts";
+import { partsOf } from "@/lib/services/disclosures/quotes";
 import { computeGiven, type QuotedOffer } from "@/lib/services/offers/quote";
 import { RENEWAL, STRUCTURES } from "@/tests/helpers/offers";
 import { measuredLoad } from "./api-speed";

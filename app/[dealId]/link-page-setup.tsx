@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { brandColors } from "@/lib/schemas/brand-colors";
+import { brandColors } from "@/lib/schemas/brand";
 
 interface LinkPageSetupProps {
   accent: string | null;

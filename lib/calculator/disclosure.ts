@@ -1,14 +1,16 @@
-import type { Day } from "./calendar";
+import type { Day, PaymentCalendar } from "./calendar";
 import { missingPaths, refusedSentences, STATE_PATH } from "./disclosure-check";
 import { type FinancingFigures, financingFigures } from "./disclosure-figures";
 import type { DisclosureFacts } from "./disclosure-input";
+import { formatMoney } from "./formats";
 import { type ItemizedLine, itemizationOf, payoffsOf } from "./itemization";
+import type { Cents, Micros } from "./money";
 import type { Quote } from "./quote";
 import { REGIME_SOURCES } from "./regime-sources";
-import { documentRegime, type Regime, regimeOf } from "./regimes";
-import { type Schedule, scheduleOf } from "./schedule";
-import { scheduleAssumptions } from "./schedule-assumptions";
+import { type DocumentRegime, documentRegime, type Regime, regimeOf } from "./regimes";
+import { type AssumedDay, readableDay, type Schedule, scheduleOf } from "./schedule";
 import { fundingDay } from "./schedule-dates";
+import { formatDay, formatSemiMonthlyDays, formatSplit } from "./schedule-texts";
 import type { StateCode } from "./us-states";
 
 /** The disclosure of one set of terms, and whether a document can be made from it. */
@@ -69,4 +71,54 @@ export function discloseQuote(
     ],
   };
   return { schedule, disclosure };
+}
+
+/** Everything a document is made from. */
+export interface DocumentCase {
+  regime: DocumentRegime;
+  disclosure: Disclosure;
+  facts: DisclosureFacts;
+  quote: Quote;
+  schedule: Schedule;
+  /** Whether the offer fixes the payment, so that the number of payments follows from it. */
+  exactPayment: boolean;
+  /** Whether the document is made in a sandbox. */
+  test: boolean;
+}
+
+/** One sentence for each assumption of the schedule. Defaults are marked "(assumed)". */
+export function scheduleAssumptions(schedule: Schedule, holdback: Micros, income: Cents | null): string[] {
+  const { funding, frequency, semiMonthlyDays } = schedule;
+  const sentences = [`Funding on ${formatDay(funding.day)}${assumed(funding)}.`, firstPayment(schedule)];
+  const byDefault = assumed({ assumed: schedule.calendarAssumed });
+  if (frequency === "daily") sentences.push(`${CALENDAR_SENTENCES[schedule.calendar]}${byDefault}.`);
+  if (semiMonthlyDays !== null) {
+    sentences.push(`Payments on the ${formatSemiMonthlyDays(semiMonthlyDays)}${byDefault}.`);
+  }
+  if (frequency !== "daily") {
+    sentences.push("A payment that falls on a day the banks are closed is due on the next business day.");
+  }
+  if (schedule.basis === "split" && income !== null) {
+    const share = formatSplit(holdback);
+    sentences.push(`Each payment is ${share} of an income of ${formatMoney(income)} a month.`);
+  }
+  return sentences;
+}
+
+const CALENDAR_SENTENCES: Record<PaymentCalendar, string> = {
+  business_days:
+    "A payment every business day: Monday to Friday, except days on which the Federal Reserve Banks are closed",
+  weekdays: "A payment every weekday, Monday to Friday, holidays included",
+  every_day: "A payment every calendar day",
+};
+
+function firstPayment(schedule: Schedule): string {
+  const { first } = schedule;
+  const read = readableDay(schedule, first.day);
+  const moved = read === first.day ? "" : `, moved from ${formatDay(first.day)}, when the banks are closed`;
+  return `First payment on ${formatDay(read)}${moved}${assumed(first)}.`;
+}
+
+function assumed(fact: Pick<AssumedDay, "assumed">): string {
+  return fact.assumed ? " (assumed)" : "";
 }

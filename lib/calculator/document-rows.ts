@@ -1,7 +1,7 @@
+import type { DocumentCase } from "./disclosure";
 import { isItemized, type PaymentFigures } from "./disclosure-figures";
 import type { Income } from "./disclosure-input";
 import { meansNone, termText } from "./disclosure-words";
-import type { DocumentCase } from "./document-case";
 import { filled, type StringName } from "./document-strings";
 import * as texts from "./document-texts";
 import { formatCount, formatMoney, formatShare } from "./formats";

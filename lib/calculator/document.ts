@@ -1,5 +1,5 @@
+import type { DocumentCase } from "./disclosure";
 import { isItemized } from "./disclosure-figures";
-import type { DocumentCase } from "./document-case";
 import { known, type SummaryRow, summaryRows } from "./document-rows";
 import { filled } from "./document-strings";
 import { formatMoney } from "./formats";

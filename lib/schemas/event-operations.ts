@@ -1,8 +1,128 @@
 import { z } from "zod";
-import { EVENT_TYPES } from "./events";
+import { DECISION } from "./decision";
+import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE } from "./disclosure-operations";
+import { EVENT_TYPES, type EventType } from "./events";
 import { EVENT_LIST_FIELDS } from "./list-queries";
+import { OFFER_FIELDS } from "./offer";
+import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { declareOperations } from "./operation";
+import { STORED_QUOTE } from "./quote-responses";
 import { growing, instant } from "./response-fields";
+import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-operations";
+import { STORED_TERMS } from "./terms";
+
+/** The exact shape of each message to a funder (contract, section 8). */
+
+const SUBMITTED = z.strictObject({
+  submission: SUBMISSION,
+  disclosure: SUBMITTED_DISCLOSURE,
+  offer: SUBMITTED_OFFER,
+});
+
+const DISCLOSED = z.strictObject({
+  disclosure: DISCLOSURE_DOCUMENT,
+  evidence: DISCLOSURE_EVIDENCE,
+  offer: SUBMITTED_OFFER,
+});
+
+const DECIDED = z.strictObject({
+  decision: DECISION,
+  submission: SUBMISSION.pick({ id: true, number: true }),
+  offer: SUBMITTED_OFFER,
+});
+
+// Rule: D8-19
+/** The payload of each event type. */
+export const EVENT_PAYLOADS = {
+  "submission.created": payload("submission.created", SUBMITTED),
+  "submission.decided": payload("submission.decided", DECIDED),
+  "offer.created": payload("offer.created", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.updated": payload(
+    "offer.updated",
+    z.strictObject({
+      offer: OFFER_WITHOUT_LINK,
+      changed: z
+        .array(growing(Object.keys(OFFER_FIELDS)))
+        .describe("The names of the fields whose values differ from the version before."),
+    }),
+  ),
+  "offer.revoked": payload("offer.revoked", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.viewed": payload("offer.viewed", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.expiring": payload("offer.expiring", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "offer.expired": payload("offer.expired", z.strictObject({ offer: OFFER_WITHOUT_LINK })),
+  "disclosure.created": payload("disclosure.created", DISCLOSED),
+  "disclosure.sent": payload("disclosure.sent", DISCLOSED),
+  "disclosure.viewed": payload("disclosure.viewed", DISCLOSED),
+  "disclosure.acknowledged": payload("disclosure.acknowledged", DISCLOSED),
+  "disclosure.signed": payload("disclosure.signed", DISCLOSED),
+  "webhook.test": payload(
+    "webhook.test",
+    z.strictObject({
+      webhook: z
+        .strictObject({ id: z.uuid(), url: z.string(), description: z.string().nullable() })
+        .nullable()
+        .describe("The endpoint under test; null for a callback."),
+      callback: z
+        .strictObject({ brand_id: z.uuid(), url: z.string() })
+        .nullable()
+        .describe("The brand whose callback is under test; null for an endpoint."),
+    }),
+  ),
+} satisfies Record<EventType, z.ZodType>;
+
+/** The `data` of a message of this type. */
+export type EventData<Type extends EventType> = z.infer<(typeof EVENT_PAYLOADS)[Type]>["data"];
+
+/**
+ * Parses the `data` of a recorded submission.created event. Fields that an earlier release did not record get
+ * defaults.
+ */
+export function readSubmissionEvent(text: string): EventData<"submission.created"> {
+  return RECORDED_SUBMISSION.parse(JSON.parse(text)).data;
+}
+
+/** Parses the `data` of a recorded submission.decided event, with the same defaults. */
+export function readDecisionEvent(text: string): EventData<"submission.decided"> {
+  return RECORDED_DECISION.parse(JSON.parse(text)).data;
+}
+
+/** Parses the fields of a recorded disclosure event that its mails use. */
+export function readDisclosureEvent(text: string) {
+  return RECORDED_DISCLOSURE.parse(JSON.parse(text)).data;
+}
+
+const RECORDED_DISCLOSURE = z.object({
+  data: z.object({
+    disclosure: DISCLOSURE_DOCUMENT.pick({ id: true, pdf_sha256: true }).strip(),
+    evidence: DISCLOSURE_EVIDENCE.pick({ name: true, at: true }).strip(),
+    offer: SUBMITTED_OFFER.strip(),
+  }),
+});
+
+const RECORDED_SUBMISSION = z.object({
+  data: SUBMITTED.extend({
+    submission: SUBMISSION.extend({ terms: STORED_TERMS, quote: STORED_QUOTE }),
+    disclosure: SUBMITTED_DISCLOSURE.default(null),
+  }),
+});
+
+const RECORDED_DECISION = z.object({
+  data: DECIDED.extend({
+    decision: DECISION.extend({ terms: STORED_TERMS.nullable(), quote: STORED_QUOTE.nullable() }),
+  }),
+});
+
+function payload<Data extends z.ZodType>(type: EventType, data: Data) {
+  return z.strictObject({
+    id: z
+      .uuid()
+      .describe("The id of the event and the `webhook-id`: the same for every receiver and every attempt."),
+    type: z.literal(type),
+    test: z.literal(true).describe("Only in the messages of a sandbox.").optional(),
+    timestamp: z.iso.datetime().describe("When it happened. ISO 8601 in UTC."),
+    data,
+  });
+}
 
 /** An event as the API returns it: the message that is sent, whether or not anybody receives it. */
 export const RECORDED_EVENT = z

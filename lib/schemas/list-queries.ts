@@ -47,6 +47,18 @@ export function cursorAt(id: string): string {
   return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 }
 
+/** Builds a list page from `limit + 1` rows; the cursor encodes the last id and is opaque to callers. */
+export function listPage<Row extends { id: string }, Item>(
+  rows: Row[],
+  limit: number,
+  view: (row: Row) => Item,
+) {
+  const shown = rows.slice(0, limit);
+  const has_more = rows.length > limit;
+  const last = shown.at(-1);
+  return { data: shown.map(view), has_more, next_cursor: has_more && last ? cursorAt(last.id) : null };
+}
+
 // Rule: D5-68
 /** GET /offers. */
 export const OFFER_LIST_FIELDS = {

@@ -10,8 +10,15 @@ import { issueOf } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
-import { asApiError, isUnreachable, missingObject, rateLimited, unreachable } from "./api-errors";
-import { type ApiResponse, entityTag } from "./api-response";
+import {
+  type ApiResponse,
+  asApiError,
+  entityTag,
+  isUnreachable,
+  missingObject,
+  rateLimited,
+  unreachable,
+} from "./api-response";
 import {
   type Authenticated,
   authenticate,

@@ -1,6 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { ApiError, NoOperation, notFound } from "@/lib/schemas/errors";
 import type { Operation } from "@/lib/schemas/operation";
+import { databaseTrouble } from "./database";
+import { errorFields, log } from "./log";
+import type { LimitState } from "./rate-limit-store";
 
 /** A response, without the headers that every response has. */
 export interface ApiResponse {
@@ -29,4 +33,67 @@ export function entityTag(content: string | Uint8Array, headers: Headers) {
   const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
   const held = (headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return { etag, unchanged: held.includes(etag) || held.includes("*") };
+}
+
+// Rule: D3-31
+/**
+ * Returns the error to respond with: an ApiError unchanged. Any other error is logged, and the response does
+ * not tell its cause.
+ */
+export function asApiError(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  const trouble = databaseTrouble(error);
+  log("error", trouble ?? "internal_error", { request_id: requestId, ...errorFields(error) });
+  if (trouble) return unreachable();
+  return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; contact us with the request id.");
+}
+
+/** Returns whether an error means that the database cannot be used. */
+export function isUnreachable(error: unknown): boolean {
+  return !(error instanceof ApiError) && databaseTrouble(error) !== null;
+}
+
+/** Returns the error for a database that cannot be reached (SERVICE_UNAVAILABLE). */
+export function unreachable(): ApiError {
+  return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
+}
+
+/** Returns RATE_LIMITED for the window that refused a request. `of` says in the message whose limit it is. */
+export function rateLimited(limit: LimitState, of = ""): ApiError {
+  const window = limit.refusedBy === "second" ? limit.second : limit.minute;
+  return new ApiError(
+    "RATE_LIMITED",
+    `More than ${window.limit} requests a ${limit.refusedBy}${of}; try again at X-RateLimit-Reset.`,
+  );
+}
+
+/** The kind of object that each path parameter names. A path names at most one object. */
+const KINDS: Record<string, string> = {
+  dealId: "offer",
+  webhookId: "webhook",
+  deliveryId: "delivery",
+  submissionId: "submission",
+  disclosureId: "disclosure",
+  eventId: "event",
+};
+
+// Rule: D12-7
+/**
+ * Returns the 404 for the object that a path names. Its message repeats only parts of the path as sent, so
+ * that an absent object and another funder's get the same response. `template` is the path with parameter
+ * names.
+ */
+export function missingObject(template: string, path: string): ApiError {
+  const words = path.split("/");
+  const sent = new Map(template.split("/").map((part, index) => [part.replace(/[{}]/g, ""), words[index]]));
+  const name = Object.keys(KINDS).find((parameter) => sent.has(parameter));
+  if (name === undefined) return new NoOperation();
+  return notFound(`No ${KINDS[name]} ${shortened(sent.get(name))} at ${shortened(sent.get("funder"))}.`);
+}
+
+/** No id of the API is longer. */
+const LONGEST = 128;
+
+function shortened(word = ""): string {
+  return word.length > LONGEST ? `${word.slice(0, LONGEST)}...` : word;
 }

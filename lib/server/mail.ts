@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "./env";
-import type { SendResult } from "./send-result";
+import type { SendResult } from "./outbound-request";
 
 /** A mail to one person. `id` is the delivery's id: the Message-ID is the same on every attempt. */
 interface Mail {

@@ -4,7 +4,6 @@ import { request as requestHttps, Agent as TlsAgent } from "node:https";
 import type { Duplex } from "node:stream";
 import { oncePerProcess } from "./once-per-process";
 import { guardedLookup, outboundIssue, type Resolver } from "./outbound-guard";
-import { noResponse, type SendResult } from "./send-result";
 
 // Rule: D8-21
 export const LONGEST_MS = 15_000;
@@ -15,6 +14,23 @@ const IDLE_MS = 2_000;
 /** How long a connection is reused. */
 const USED_MS = 60_000;
 const IDLE_PER_HOST = 16;
+
+/**
+ * The result of an outbound request: a status and the first 16 KiB of the body, or why there is no response.
+ */
+export interface SendResult {
+  status: number | null;
+  /** The Retry-After header, converted to seconds. */
+  retryAfter: number | null;
+  body: string;
+  error: string | null;
+  durationMs: number;
+}
+
+/** Returns a result without a response, with its reason. */
+export function noResponse(error: string, durationMs = 0): SendResult {
+  return { status: null, retryAfter: null, body: "", error, durationMs };
+}
 
 // Rule: D8-51
 /**

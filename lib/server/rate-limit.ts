@@ -4,8 +4,7 @@ import { afterResponse } from "./after-response";
 import { type Env, env } from "./env";
 import { errorFields, log, measure } from "./log";
 import { oncePerProcess } from "./once-per-process";
-import { MemoryRateLimitStore } from "./rate-limit-memory";
-import type { LimitState, Limits, RateLimitStore } from "./rate-limit-store";
+import { type LimitState, type Limits, MemoryRateLimitStore, type RateLimitStore } from "./rate-limit-store";
 
 // Rule: D4-4
 /** The limits of an address before authentication (contract, section 4). */

@@ -20,12 +20,11 @@ let loaded: Awaited<ReturnType<typeof load>> | undefined;
  * what they say. Loaded at the first use, since the first response of a process does not need them.
  */
 async function load() {
-  const [engine, { confirmationMail, disclosureMail }, { recordSent }, { decisionMail }, { submissionMail }] =
+  const [engine, { confirmationMail, disclosureMail }, { recordSent }, { decisionMail, submissionMail }] =
     await Promise.all([
       import("./deliveries/engine"),
       import("./disclosures/mail"),
       import("./disclosures/send"),
-      import("./submissions/decision-mail"),
       import("./submissions/mail"),
     ]);
   const mails: EventMails = {

@@ -1,10 +1,15 @@
 import { z } from "zod";
 import type { Approval } from "@/lib/schemas/document-templates";
-import { approveTemplate, updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
-import { BRAND_FIELDS, createBrand, listBrands } from "@/lib/services/funders/brands";
-import { operatorFor } from "@/lib/services/funders/lookup";
-import type { Command } from "./command";
-import { assignments, fields, required, table, text } from "./command";
+import {
+  approveTemplate,
+  BRAND_FIELDS,
+  createBrand,
+  listBrands,
+  updateBrand,
+  withdrawApproval,
+} from "@/lib/services/funders/brands";
+import { operatorFor } from "@/lib/services/funders/funders";
+import { assignments, type Command, fields, required, table, text } from "./command";
 
 /** The commands about brands. */
 export const BRAND_COMMANDS: Record<string, Command> = {

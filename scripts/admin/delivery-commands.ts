@@ -2,9 +2,8 @@ import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/list-queries";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery } from "@/lib/services/deliveries/replays";
-import { operatorFor, operatorForDelivery } from "@/lib/services/funders/lookup";
-import type { Command } from "./command";
-import { fields, table, text } from "./command";
+import { operatorFor, operatorForDelivery } from "@/lib/services/funders/funders";
+import { type Command, fields, table, text } from "./command";
 
 // Rule: D9-18
 /** The commands about deliveries. */

@@ -1,11 +1,9 @@
 import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
 import { readBody } from "@/lib/schemas/operation";
 import { requestErasure } from "@/lib/services/erasures/erasures";
-import { createFunder, listFunders, setFunderLimits } from "@/lib/services/funders/funders";
-import { operatorFor } from "@/lib/services/funders/lookup";
+import { createFunder, listFunders, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
-import type { Command } from "./command";
-import { fields, required, requiredWhole, table, text, whole } from "./command";
+import { type Command, fields, required, requiredWhole, table, text, whole } from "./command";
 
 /** The commands about funders. */
 export const FUNDER_COMMANDS: Record<string, Command> = {

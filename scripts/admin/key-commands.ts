@@ -6,7 +6,7 @@ import {
   rotateApiKey,
 } from "@/lib/services/funders/api-keys";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
-import { operatorFor, operatorForKey } from "@/lib/services/funders/lookup";
+import { operatorFor, operatorForKey } from "@/lib/services/funders/funders";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { type Command, duration, fields, required, table, text, whole } from "./command";
 

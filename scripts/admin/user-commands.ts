@@ -1,12 +1,10 @@
 import { canSendMail } from "@/lib/server/mail";
 import { inviteAsOperator, openInvitations, withdrawAsOperator } from "@/lib/services/people/invitations";
-import { consoleAddress } from "@/lib/services/people/mail-texts";
 import { funderWithTeam } from "@/lib/services/people/members";
 import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
-import { sendPersonMails } from "@/lib/services/people/person-mails";
+import { consoleAddress, sendPersonMails } from "@/lib/services/people/person-mails";
 import { listMembers } from "@/lib/services/people/team";
-import type { Command } from "./command";
-import { fields, required, table } from "./command";
+import { type Command, fields, required, table } from "./command";
 
 /** The commands about people of the console. */
 export const USER_COMMANDS: Record<string, Command> = {

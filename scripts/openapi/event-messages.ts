@@ -1,4 +1,4 @@
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { EVENT_TYPES, type EventType } from "@/lib/schemas/events";
 import { EVENT_ID, EVENTS } from "./event-examples";
 import type { JsonObject, SchemaSet } from "./json-schema";

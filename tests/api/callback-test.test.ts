@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { createBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, operator } from "@/tests/helpers/api-client";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";

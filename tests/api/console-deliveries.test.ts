@@ -4,7 +4,7 @@ import type { Role } from "@/lib/schemas/permissions";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";
-import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { completeProfile, disclosedOffer } from "@/tests/helpers/disclosures";

@@ -4,7 +4,7 @@ import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { exportInsight, insight } from "@/lib/services/console/insight";
-import { addBrand } from "@/lib/services/funders/brand-changes";
+import { addBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { erase } from "@/tests/helpers/erased-deals";

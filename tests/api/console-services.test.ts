@@ -15,7 +15,7 @@ import {
 import { today } from "@/lib/services/console/today";
 import { exampleHtml } from "@/lib/services/disclosures/example";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
-import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
+import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/funders/brands";
 import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";

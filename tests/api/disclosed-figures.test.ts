@@ -8,7 +8,7 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { prisma } from "@/lib/server/database";
-import { recordOpening } from "@/lib/services/disclosures/acknowledge";
+import { recordOpening } from "@/lib/services/disclosures/confirm";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { calculatorPage, pageState } from "@/lib/services/pages/calculator";
 import { receiptPage, receiptState } from "@/lib/services/pages/receipt";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { prisma } from "@/lib/server/database";
-import { addBrand, updateBrand, withdrawApproval } from "@/lib/services/funders/brand-changes";
+import { addBrand, updateBrand, withdrawApproval } from "@/lib/services/funders/brands";
 import {
   call,
   newFunder,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/iso-day";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { prisma } from "@/lib/server/database";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";

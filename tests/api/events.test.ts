@@ -1,7 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { EVENT_PAGE, RECORDED_EVENT } from "@/lib/schemas/event-operations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAGE, EVENT_PAYLOADS, RECORDED_EVENT } from "@/lib/schemas/event-operations";
 import { cursorAfter } from "@/lib/schemas/list-queries";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";

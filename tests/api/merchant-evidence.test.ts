@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
-import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { call, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { inTransaction, Prisma, prisma } from "@/lib/server/database";
-import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { updateBrand } from "@/lib/services/funders/brands";
 import { lockDocument } from "@/lib/services/lock-statements";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/iso-day";
 import { prisma } from "@/lib/server/database";
-import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { updateBrand } from "@/lib/services/funders/brands";
 import { dayIn } from "@/lib/services/time-zones";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";

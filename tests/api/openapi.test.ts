@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import openApi from "@/docs/openapi.json";
 import { DECISION } from "@/lib/schemas/decision";
 import { DELIVERY } from "@/lib/schemas/delivery-operations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { FRESH_LINK, OFFER, OFFER_SUMMARY, REVOKED_OFFER } from "@/lib/schemas/offer-responses";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { withdrawApproval } from "@/lib/services/funders/brand-changes";
+import { withdrawApproval } from "@/lib/services/funders/brands";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-command";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { prisma } from "@/lib/server/database";
-import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { updateBrand } from "@/lib/services/funders/brands";
 import {
   call,
   newSandbox,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
-import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { call, newFunder, newKey, operator, type TestFunder } from "@/tests/helpers/api-client";

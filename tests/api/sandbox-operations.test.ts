@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { READ_SUBMISSION } from "@/lib/schemas/submission-operations";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { Prisma, prisma } from "@/lib/server/database";
-import { acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
+import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";

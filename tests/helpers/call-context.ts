@@ -6,15 +6,26 @@ import type { CallContext, KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
-import { addBrand, approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
-import { createBrand, listBrands } from "@/lib/services/funders/brands";
+import {
+  addBrand,
+  approveTemplate,
+  createBrand,
+  listBrands,
+  updateBrand,
+} from "@/lib/services/funders/brands";
 import {
   callbackSecretState,
   rotateCallbackSecret,
   showCallbackSecret,
 } from "@/lib/services/funders/callback-secrets";
-import { createFunder, listFunders, setFunderLimits, updateFunder } from "@/lib/services/funders/funders";
-import { operatorFor, operatorForKey } from "@/lib/services/funders/lookup";
+import {
+  createFunder,
+  listFunders,
+  operatorFor,
+  operatorForKey,
+  setFunderLimits,
+  updateFunder,
+} from "@/lib/services/funders/funders";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { addMember } from "@/lib/services/people/members";
 import { adminContext } from "./admin-command";

@@ -6,7 +6,7 @@ import type { CallContext, KeyContext } from "@/lib/server/context";
 import { Idempotency } from "@/lib/server/idempotency";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
 import { consoleSubmission, consoleSubmissions, decideByNumber } from "@/lib/services/console/submissions";
-import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/acknowledge";
+import { acknowledgeDisclosure, recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
 import {
   downloadDocument,
   listDisclosures,
@@ -14,8 +14,7 @@ import {
   readDocument,
 } from "@/lib/services/disclosures/read";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
-import { signDisclosure } from "@/lib/services/disclosures/sign";
-import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { updateBrand } from "@/lib/services/funders/brands";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { recordView } from "@/lib/services/offers/link-events";
 import { listOffers, loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";

@@ -1,9 +1,9 @@
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import type { EventType } from "@/lib/schemas/events";
 import { prisma } from "@/lib/server/database";
-import { approveTemplate, updateBrand } from "@/lib/services/funders/brand-changes";
+import { approveTemplate, updateBrand } from "@/lib/services/funders/brands";
 import { call, operator, type TestFunder, type TestKey } from "./api-client";
 import { createOffer } from "./funder-offers";
 import { DISCLOSED_RENEWAL } from "./offers";

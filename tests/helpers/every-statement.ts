@@ -15,7 +15,7 @@ import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays"
 import { startDeliveries } from "@/lib/services/drain";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey } from "@/lib/services/funders/api-keys";
-import { operatorFor, operatorForDelivery } from "@/lib/services/funders/lookup";
+import { operatorFor, operatorForDelivery } from "@/lib/services/funders/funders";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { health } from "@/lib/services/health";

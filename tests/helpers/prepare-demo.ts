@@ -2,9 +2,8 @@ import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
-import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brand-changes";
-import { setFunderLimits } from "@/lib/services/funders/funders";
-import { operatorFor } from "@/lib/services/funders/lookup";
+import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brands";
+import { operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { adminContext } from "./admin-command";
 
 // Creates, in one process, the objects that the browser tests need beside the demo, for the funder and the

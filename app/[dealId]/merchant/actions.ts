@@ -8,8 +8,9 @@ import {
   type AcknowledgeResult,
   acknowledgeDisclosure,
   recordOpening,
-} from "@/lib/services/disclosures/acknowledge";
-import { type SignResult, signDisclosure } from "@/lib/services/disclosures/sign";
+  type SignResult,
+  signDisclosure,
+} from "@/lib/services/disclosures/confirm";
 import { drainAfterWrite } from "@/lib/services/drain";
 
 /** Acknowledges the document of a merchant's link. The service verifies the link again. */

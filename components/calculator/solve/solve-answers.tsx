@@ -16,8 +16,7 @@ import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { type Solution, solveForPayment } from "@/lib/calculator/solve";
-import { type OtherSolution, solveOthers } from "@/lib/calculator/solve-others";
+import { type OtherSolution, type Solution, solveForPayment, solveOthers } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
 
 export type UseTerms = (terms: Pin) => void;

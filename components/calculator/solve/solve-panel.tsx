@@ -8,7 +8,7 @@ import { parseMoneyEntry } from "@/lib/calculator/entry";
 import { formatMoney } from "@/lib/calculator/formats";
 import { type Frequency, frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { targetIn } from "@/lib/calculator/solve-others";
+import { targetIn } from "@/lib/calculator/solve";
 import type { Terms } from "@/lib/calculator/terms";
 import { SolveAnswers, type UseTerms } from "./solve-answers";
 

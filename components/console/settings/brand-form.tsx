@@ -9,8 +9,7 @@ import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import type { BrandSettings } from "@/lib/schemas/brand";
-import { brandColors, contrast } from "@/lib/schemas/brand-colors";
+import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brand";
 import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
 import { FieldPair } from "./form-parts";
 

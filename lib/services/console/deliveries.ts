@@ -9,7 +9,7 @@ import { type Prisma, prisma } from "@/lib/server/database";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { rowWithoutQuery, withoutQuery } from "@/lib/services/deliveries/receivers";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
-import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
+import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 
 const SHOWN = {
   id: true,

@@ -5,8 +5,7 @@ import { type IsoKey, isoName } from "@/lib/schemas/insight";
 import type { OfferStatus } from "@/lib/schemas/states";
 import { PLANNED_AT_EACH_CALL, Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { fromEdge, withinEdge } from "./page-statements";
-import type { PageEdge } from "./two-way-page";
+import { fromEdge, type PageEdge, withinEdge } from "./page-statements";
 
 /** An offer in the console's list, as it is selected. */
 export type OfferRow = Omit<ListedOffer, "cannot_disclose">;

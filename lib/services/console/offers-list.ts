@@ -5,9 +5,9 @@ import { cursorAt } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
-import { LOOKED_THROUGH, withDisclosable } from "./disclosable";
+import { LOOKED_THROUGH, withDisclosable } from "@/lib/services/disclosures/readiness";
 import { countOffers, type OfferRow, type OffersFilter, selectListedOffers } from "./offer-statements";
-import { ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
+import { ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 
 /** Counting stops at this number. */
 const MOST_COUNTED = 200;

@@ -14,8 +14,8 @@ import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { funderWithMembers } from "@/lib/services/people/members";
+import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 import { countedEndpoints, selectAudit } from "./settings-statements";
-import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./two-way-page";
 
 /** The most entries of an export. The component AuditExport states this number. */
 const MOST_EXPORTED = 10_000;

@@ -3,7 +3,7 @@ import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-q
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { Prisma, prisma } from "@/lib/server/database";
 import { searchConditions } from "./offer-statements";
-import { ROWS_PER_PAGE } from "./two-way-page";
+import { ROWS_PER_PAGE } from "./page-statements";
 
 /** A submission in the console's list, as it is selected. */
 export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclose"> {

@@ -26,13 +26,13 @@ import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
-import { readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
+import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import { findOfferById } from "@/lib/services/offers/read-statements";
 import { shareOf } from "@/lib/services/offers/visible-offer";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
-import { readinessOfRows } from "./disclosable";
+import { pageWithEdges } from "./page-statements";
 import {
   countSubmissions,
   latestRevision,
@@ -41,7 +41,6 @@ import {
   type SubmissionListRow,
   selectListedSubmissions,
 } from "./submission-statements";
-import { pageWithEdges } from "./two-way-page";
 
 /** An edge of a page: the cursor of its row, and the part of the list that the row is in. */
 interface QueueEdge {

@@ -16,8 +16,8 @@ import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
+import { readinessOfRows } from "@/lib/services/disclosures/readiness";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
-import { readinessOfRows } from "./disclosable";
 import {
   endingLinks,
   frameOf,

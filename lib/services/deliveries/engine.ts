@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { noResponse } from "@/lib/server/send-result";
+import { noResponse } from "@/lib/server/outbound-request";
 import { type Claimed, claimDue, dueLanes, type Lane } from "./claim-statements";
 import type { Attempted } from "./outcome-statements";
 import { cancelClaimed, recordOutcome } from "./outcomes";

@@ -1,12 +1,11 @@
 import "server-only";
 import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
 import { notFound } from "@/lib/schemas/errors";
-import type { DeliveryListQuery } from "@/lib/schemas/list-queries";
+import { type DeliveryListQuery, listPage } from "@/lib/schemas/list-queries";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
 import { type Acting, actorOf } from "@/lib/services/audit";
-import { listPage } from "@/lib/services/list-page";
 
 const SHOWN = {
   id: true,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventData } from "@/lib/schemas/event-payloads";
+import type { EventData } from "@/lib/schemas/event-operations";
 import type { EventType } from "@/lib/schemas/events";
 import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";

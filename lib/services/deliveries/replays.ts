@@ -7,7 +7,7 @@ import type { Values } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
-import { countUp } from "@/lib/services/counts";
+import { countUp } from "@/lib/services/count-statements";
 import { type DeliveryRow, findDelivery } from "./list";
 import { replay } from "./outbox-statements";
 import { ERASED_MAIL_URL } from "./receivers";

@@ -5,7 +5,7 @@ import { BudgetUsedUp } from "@/lib/schemas/errors";
 import type { PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { auditEntry } from "@/lib/services/audit";
-import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/counts";
+import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
 import type { StoredDocument } from "./views";
 
 // Rule: L8-2

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { DocumentCase } from "@/lib/calculator/document-case";
+import type { DocumentCase } from "@/lib/calculator/disclosure";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire";

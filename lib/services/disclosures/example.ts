@@ -11,7 +11,7 @@ import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import type { CallContext } from "@/lib/server/context";
-import { readBrand } from "@/lib/services/funders/brand-changes";
+import { readBrand } from "@/lib/services/funders/brands";
 import { dayIn } from "@/lib/services/time-zones";
 import { discloseOffer } from "./disclose";
 import { prepareDocument } from "./document-case";

@@ -20,7 +20,7 @@ import { measure } from "@/lib/server/log";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
-import { lockedWrite } from "@/lib/services/locked-write";
+import { lockedWrite } from "@/lib/services/lock-statements";
 import { type ComputedTerms, computeOffer } from "@/lib/services/offers/quote";
 import { lockOffer, readOfferAgain } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";

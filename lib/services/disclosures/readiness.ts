@@ -2,7 +2,7 @@ import "server-only";
 import { discloseQuote } from "@/lib/calculator/disclosure";
 import { PLACES, type Place, quoteAt } from "@/lib/calculator/places";
 import type { Quote } from "@/lib/calculator/quote";
-import { type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
+import { cannotDisclose, type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
 import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
 import { regimeRow } from "@/lib/calculator/regimes";
 import type { FinancingPreview } from "@/lib/schemas/console-rows";
@@ -12,6 +12,7 @@ import { toLimits } from "@/lib/schemas/offer-limits";
 import { givenTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { computeOffer } from "@/lib/services/offers/quote";
+import { findOffersById } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
 import { type BrandFacts, brandFacts, factsOf } from "./disclose";
@@ -26,7 +27,7 @@ interface OfferTerms {
  * Returns, for each of some terms, whether a document can be made of them today. Null if none is required,
  * for a revoked offer, and for terms that the offer no longer allows.
  */
-export async function readinessOfAll(
+async function readinessOfAll(
   { caller, now }: CallContext,
   cases: OfferTerms[],
 ): Promise<(Readiness | null)[]> {
@@ -94,4 +95,39 @@ function brandOf(brands: Map<string, BrandFacts>, { brand_id }: FlatOffer): Bran
   const brand = brands.get(brand_id);
   if (!brand) throw new Error(`There is no brand ${brand_id}.`);
   return brand;
+}
+
+/** The most offers that one request looks through: each costs a quote and an APR. */
+export const LOOKED_THROUGH = 500;
+
+/**
+ * Returns, for each row in its order, whether a document can be made of its terms; without terms, of the
+ * offer's defaults. Null as in `readinessOfAll`, and for an offer that does not exist.
+ */
+export async function readinessOfRows(
+  context: CallContext,
+  rows: { offer_id: string; terms?: object }[],
+): Promise<(Readiness | null)[]> {
+  const offers = await findOffersById(
+    context.caller.funder.id,
+    rows.map(({ offer_id }) => offer_id),
+  );
+  const found = rows.map(({ offer_id, terms }) => ({ offer: offers.get(offer_id), terms }));
+  const cases = found.flatMap(({ offer, terms }) => (offer ? [{ offer, ...(terms && { terms }) }] : []));
+  const readiness = (await readinessOfAll(context, cases)).values();
+  return found.map(({ offer }) => (offer ? (readiness.next().value ?? null) : null));
+}
+
+/**
+ * Adds to each row whether the offer's state requires a document that cannot be made of the offer's defaults.
+ */
+export async function withDisclosable<Row extends { id: string }>(
+  context: CallContext,
+  rows: Row[],
+): Promise<(Row & { cannot_disclose: boolean })[]> {
+  const readiness = await readinessOfRows(
+    context,
+    rows.map(({ id }) => ({ offer_id: id })),
+  );
+  return rows.map((row, index) => ({ ...row, cannot_disclose: cannotDisclose(readiness[index] ?? null) }));
 }

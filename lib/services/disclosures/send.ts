@@ -16,7 +16,7 @@ import { countMerchantMail, MADE_TOO_OFTEN, uncountMerchantMail } from "./budget
 import { selectDocuments } from "./document-statements";
 import { addEvidence } from "./evidence";
 import { makeForTerms } from "./make";
-import { merchantState } from "./merchant-state";
+import { merchantState } from "./merchant-links";
 import type { StoredDocument } from "./views";
 
 // Rules: L9-21, L9-25

@@ -6,7 +6,7 @@ import { columnList, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow } from "@/lib/server/rows";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
-import { lockedWrite } from "@/lib/services/locked-write";
+import { lockedWrite } from "@/lib/services/lock-statements";
 import { lockOffer, OFFERS } from "@/lib/services/offers/read-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { offerInEvent } from "@/lib/services/offers/view";

@@ -12,7 +12,7 @@ import { newId } from "@/lib/server/ids";
 import { encrypt, newApiKey, newApiSecret } from "@/lib/server/secrets";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
 import { overlapEnd } from "@/lib/services/secret-overlap";
-import { isSandbox } from "./lookup";
+import { isSandbox } from "./funders";
 
 /** A new key. Without limits it has 5 requests a second and 60 a minute. */
 export type NewApiKey = Partial<KeyInput> & Pick<KeyInput, "scopes">;

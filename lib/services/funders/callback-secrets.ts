@@ -4,7 +4,7 @@ import { prisma } from "@/lib/server/database";
 import { type Acting, type AdminContext, actorOf, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
 import { overlapEnd, rotatedSecret, signingSecrets } from "@/lib/services/secret-overlap";
-import { funderBySlug } from "./lookup";
+import { funderBySlug } from "./funders";
 
 /** Returns the secret that signs a funder's callbacks and, during an overlap, the previous one. */
 export async function showCallbackSecret({ now }: AdminContext, funderSlug: string) {

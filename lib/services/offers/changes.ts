@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { EventData } from "@/lib/schemas/event-payloads";
+import type { EventData } from "@/lib/schemas/event-operations";
 import { type FlatOffer, flatOfferOf, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";

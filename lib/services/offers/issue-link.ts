@@ -6,7 +6,7 @@ import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
-import { lockedWrite } from "@/lib/services/locked-write";
+import { lockedWrite } from "@/lib/services/lock-statements";
 import { linkPath, newLinkEnd } from "./links";
 import { freeLinkEnd, lockOffer, readOfferAgain } from "./read-statements";
 import { offerRevoked, type StoredOffer } from "./stored-offer";

@@ -1,14 +1,13 @@
 import "server-only";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
-import type { OfferListQuery } from "@/lib/schemas/list-queries";
+import { listPage, type OfferListQuery } from "@/lib/schemas/list-queries";
 import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
-import { listPage } from "@/lib/services/list-page";
-import { lockedWrite } from "@/lib/services/locked-write";
+import { lockedWrite } from "@/lib/services/lock-statements";
 import { changedFields, changeRecord, structuresWithValidDocument, versionRow } from "./changes";
 import {
   checkChange,

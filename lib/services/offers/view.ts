@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventData } from "@/lib/schemas/event-payloads";
+import type { EventData } from "@/lib/schemas/event-operations";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { linkPath } from "./links";

@@ -12,7 +12,7 @@ import type { PageContext } from "@/lib/server/context";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
 import { findCurrent } from "@/lib/services/disclosures/document-statements";
-import { merchantState } from "@/lib/services/disclosures/merchant-state";
+import { merchantState } from "@/lib/services/disclosures/merchant-links";
 import type {
   DecidedSubmission,
   LinkBrand,

@@ -10,7 +10,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { prisma } from "@/lib/server/database";
 import type { Row } from "@/lib/server/rows";
-import { confirmedIn } from "@/lib/services/disclosures/acknowledge";
+import { confirmedIn } from "@/lib/services/disclosures/confirm";
 import { sheetsOf } from "@/lib/services/disclosures/document-html";
 import { selectEvidence } from "@/lib/services/disclosures/document-statements";
 import { lastDayOf } from "@/lib/services/disclosures/mail";

@@ -23,10 +23,9 @@ import {
   auditEntry,
   callerAsActor,
 } from "@/lib/services/audit";
-import { countUp } from "@/lib/services/counts";
-import { invitationMail } from "./mail-texts";
+import { countUp } from "@/lib/services/count-statements";
 import { changeTeam, currentRole, findMembership, funderWithTeam, requireManages } from "./members";
-import { mailOwners, personMail } from "./person-mails";
+import { invitationMail, mailOwners, personMail } from "./person-mails";
 
 /** An open invitation, as the team's screen shows it. */
 interface OpenInvitation {

@@ -5,9 +5,8 @@ import { CODE_TRIES, personEmail } from "@/lib/schemas/people";
 import { prisma } from "@/lib/server/database";
 import { codeHash, newCode } from "@/lib/server/sign-in-secrets";
 import { type AdminContext, auditEntry } from "@/lib/services/audit";
-import { securityMail } from "./mail-texts";
 import { shortId } from "./open-session";
-import { personMail } from "./person-mails";
+import { personMail, securityMail } from "./person-mails";
 import { eraseDecider } from "./person-statements";
 import { userEvent } from "./user-events";
 

@@ -12,9 +12,8 @@ import {
   type StoredPasskey,
   usedPasskey,
 } from "@/lib/server/passkey-ceremony";
-import { securityMail } from "./mail-texts";
 import { openSession, openState, renewProof, type SignedIn, takeState } from "./open-session";
-import { personMail } from "./person-mails";
+import { personMail, securityMail } from "./person-mails";
 import { personActor, userEvent } from "./user-events";
 
 const MOST_PASSKEYS = 20;

@@ -7,10 +7,9 @@ import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
 import { codeHash, isCode, isKnownBrowser, newCode, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
-import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/counts";
-import { codeMail, securityMail } from "./mail-texts";
+import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
 import { openSession, renewProof, type SignedIn, shortId } from "./open-session";
-import { personMail } from "./person-mails";
+import { codeMail, personMail, securityMail } from "./person-mails";
 import { insertCodeChallenge } from "./person-statements";
 import { personActor, userEvent } from "./user-events";
 

@@ -9,7 +9,7 @@ import type { DeliveryFault } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { type DeliveryRow, findDelivery } from "@/lib/services/deliveries/list";
-import { lockedWrite } from "@/lib/services/locked-write";
+import { lockedWrite } from "@/lib/services/lock-statements";
 import { expireLink, recordView, reportExpiring } from "@/lib/services/offers/link-events";
 import { linkOf, openLink } from "@/lib/services/offers/links";
 import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-statements";

@@ -5,7 +5,7 @@ import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isWriteConflict, prisma, type Transaction } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";
-import { isSandbox } from "@/lib/services/funders/lookup";
+import { isSandbox } from "@/lib/services/funders/funders";
 import { lockSandbox } from "@/lib/services/lock-statements";
 import { deleteOffers, deleteRecords, sandboxWithUnused } from "./delete-statements";
 

@@ -2,11 +2,10 @@ import "server-only";
 import type { z } from "zod";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { notFound } from "@/lib/schemas/errors";
-import type { SubmissionListQuery } from "@/lib/schemas/list-queries";
+import { listPage, type SubmissionListQuery } from "@/lib/schemas/list-queries";
 import type { LISTED_SUBMISSION, READ_SUBMISSION } from "@/lib/schemas/submission-operations";
 import type { CallContext } from "@/lib/server/context";
 import { isId } from "@/lib/server/ids";
-import { listPage } from "@/lib/services/list-page";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { inOrderOf } from "@/lib/services/stored-terms";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
 import { type FieldErrorCode, issueOf } from "@/lib/schemas/field-issues";
-import type { PageQuery } from "@/lib/schemas/list-queries";
+import { listPage, type PageQuery } from "@/lib/schemas/list-queries";
 import { type ReadFields, type Shape, type Values, validFields } from "@/lib/schemas/parse-fields";
 import {
   type CALLBACK_TEST_FIELDS,
@@ -19,9 +19,7 @@ import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { findDelivery } from "@/lib/services/deliveries/list";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { receiverOf, withoutQuery } from "@/lib/services/deliveries/receivers";
-import { listPage } from "@/lib/services/list-page";
-import { lockEndpoint, lockFunder } from "@/lib/services/lock-statements";
-import { lockedWrite } from "@/lib/services/locked-write";
+import { lockEndpoint, lockedWrite, lockFunder } from "@/lib/services/lock-statements";
 import { overlapEnd, rotatedSecret } from "@/lib/services/secret-overlap";
 import {
   insertCallbackTest,

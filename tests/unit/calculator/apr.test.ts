@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aprOf } from "@/lib/calculator/apr";
+import { aprOf, type PaymentStream, periodRate } from "@/lib/calculator/apr";
 import type { PaymentCalendar } from "@/lib/calculator/calendar";
-import { type PaymentStream, periodRate } from "@/lib/calculator/rate-solver";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
 import { day, fundedOn, paymentsOf } from "./example-document";
 

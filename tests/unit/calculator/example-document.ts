@@ -1,7 +1,6 @@
 import type { Day } from "@/lib/calculator/calendar";
-import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
+import { type Disclosure, type DocumentCase, discloseQuote } from "@/lib/calculator/disclosure";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
-import type { DocumentCase } from "@/lib/calculator/document-case";
 import type { Frequency } from "@/lib/calculator/frequency";
 import { exactPayment } from "@/lib/calculator/frequency-limits";
 import { isoDate, parseDay } from "@/lib/calculator/iso-day";

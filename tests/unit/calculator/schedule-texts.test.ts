@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scheduleAssumptions } from "@/lib/calculator/schedule-assumptions";
+import { scheduleAssumptions } from "@/lib/calculator/disclosure";
 import {
   formatDay,
   formatNumericDay,

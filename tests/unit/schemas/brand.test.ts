@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { APPROVAL_FIELDS, DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
-import { brandColors, contrast } from "@/lib/schemas/brand-colors";
+import { APPROVAL_FIELDS, brandColors, contrast, DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { parseFields } from "@/lib/schemas/parse-fields";
 

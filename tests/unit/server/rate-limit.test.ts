@@ -5,7 +5,7 @@ import {
   openRateLimitStore,
   rateLimitHeaders,
 } from "@/lib/server/rate-limit";
-import { MAX_SUBJECTS, MemoryRateLimitStore } from "@/lib/server/rate-limit-memory";
+import { MAX_SUBJECTS, MemoryRateLimitStore } from "@/lib/server/rate-limit-store";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-payloads";
-import { composeDecisionMail } from "@/lib/services/submissions/decision-mail";
+import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
+import { composeDecisionMail } from "@/lib/services/submissions/mail";
 import { EVENTS } from "@/scripts/openapi/event-examples";
 
 const { data } = EVENT_PAYLOADS["submission.decided"].parse(EVENTS["submission.decided"]);

@@ -1,7 +1,11 @@
 import { readMerchantLink } from "@/app/[dealId]/action-input";
 import { pageAction } from "@/lib/server/page-action";
-import { type AcknowledgeResult, acknowledgeDisclosure } from "@/lib/services/disclosures/acknowledge";
-import { type SignResult, signDisclosure } from "@/lib/services/disclosures/sign";
+import {
+  type AcknowledgeResult,
+  acknowledgeDisclosure,
+  type SignResult,
+  signDisclosure,
+} from "@/lib/services/disclosures/confirm";
 import { drainAfterWrite } from "@/lib/services/drain";
 
 interface Context {

@@ -9,11 +9,11 @@ import { exampleDigest } from "@/lib/services/disclosures/example";
 import {
   addBrand,
   approveTemplate,
+  BRAND_FIELDS,
   type BrandChanges,
   updateBrand,
   withdrawApproval,
-} from "@/lib/services/funders/brand-changes";
-import { BRAND_FIELDS } from "@/lib/services/funders/brands";
+} from "@/lib/services/funders/brands";
 import { funderSettings, SETTING_FIELDS, updateFunder } from "@/lib/services/funders/funders";
 
 /** Changing the callback address needs a fresh code, since its receiver reads submissions. */

@@ -1,7 +1,7 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import { updateBrand } from "@/lib/services/funders/brand-changes";
+import { updateBrand } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { utcMinute } from "@/lib/services/time-zones";
 import { testCallback } from "@/lib/services/webhooks/webhooks";

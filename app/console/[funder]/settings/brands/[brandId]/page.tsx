@@ -10,8 +10,7 @@ import { SettingsSection } from "@/components/console/ui/section";
 import { type Approval, templateApprovals } from "@/lib/schemas/document-templates";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { exampleDigest } from "@/lib/services/disclosures/example";
-import { readBrand } from "@/lib/services/funders/brand-changes";
-import { historicalMonthsOf } from "@/lib/services/funders/brands";
+import { historicalMonthsOf, readBrand } from "@/lib/services/funders/brands";
 import { approve, saveBrand, withdraw } from "../actions";
 
 /** One brand: its settings and its approved documents. */
