@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clientModel } from "./model";
-import { pythonClient } from "./python";
-import { pythonTypes } from "./python-types";
+import { pythonClient, pythonTypes } from "./python";
 import { typescriptClient, typesDocument, withNamedTypes } from "./typescript";
 
 const NOTE = "Written by `npm run clients` from docs/openapi.json.";

@@ -5,8 +5,7 @@ import {
   type SqlQuery,
 } from "@prisma/driver-adapter-utils";
 import { Pool, type QueryResult } from "pg";
-import { NO_FILTERS, readMigrations, readSchema } from "./migrations";
-import { openSchemaEngine } from "./schema-engine";
+import { NO_FILTERS, openSchemaEngine, readMigrations, readSchema } from "./migrations";
 
 /**
  * The SQL that changes a database with all migrations into one of prisma/schema.prisma. Empty if they agree.

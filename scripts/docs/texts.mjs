@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findElement, readHtml, textOf } from "./html.mjs";
-import { LEFT_OUT, markdownOf } from "./markdown.mjs";
+import { findElement, LEFT_OUT, markdownOf, readHtml, textOf } from "./markdown.mjs";
 
 /**
- * @typedef {import("./html.mjs").HtmlElement} HtmlElement
+ * @typedef {import("./markdown.mjs").HtmlElement} HtmlElement
  * @typedef {{ path: string, title: string, lead: string, main: HtmlElement, nav: string[] }} Page
  *
  * The part of a page under one heading: address, page title, heading (empty at the top of the page) and text.

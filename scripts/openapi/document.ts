@@ -7,7 +7,7 @@ import {
 import type { BodyDeclaration } from "@/lib/schemas/operation";
 import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
 import manifest from "@/package.json";
-import { eventMessages } from "./event-messages";
+import { eventMessages } from "./events";
 import { type JsonObject, SchemaSet } from "./json-schema";
 import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "./operations";
 import { PARAMETERS, type ParameterName, parameter, pathParameters } from "./parameters";

@@ -5,7 +5,7 @@ import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { PathParams } from "@/lib/schemas/operation";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
-import { DELIVERY_RESPONSES, EVENT_ID, WEBHOOK_RESPONSES } from "./event-examples";
+import { DELIVERY_RESPONSES, EVENT_ID, WEBHOOK_RESPONSES } from "./events";
 import type { JsonObject } from "./json-schema";
 import { DISCLOSURE_RESPONSES, SUBMISSION_RESPONSES } from "./submission-examples";
 

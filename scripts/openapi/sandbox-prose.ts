@@ -1,6 +1,6 @@
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
-import { DELIVERY_RESPONSES } from "./event-examples";
+import { DELIVERY_RESPONSES } from "./events";
 import { TERMS } from "./offer-examples";
 import { type ProseFor, QUERY_FAILED } from "./prose";
 import { SUBMISSION_RESPONSES } from "./submission-examples";

@@ -4,13 +4,7 @@ import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events";
 import { issueOf } from "@/lib/schemas/field-issues";
 import { DELIVERY_STATUSES, WEBHOOK_STATUSES } from "@/lib/schemas/states";
 import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
-import {
-  DELIVERY_REQUESTS,
-  DELIVERY_RESPONSES,
-  EVENTS,
-  WEBHOOK_REQUESTS,
-  WEBHOOK_RESPONSES,
-} from "./event-examples";
+import { DELIVERY_REQUESTS, DELIVERY_RESPONSES, EVENTS, WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./events";
 import { BRAND_ID } from "./offer-examples";
 import { type ProseFor, QUERY_FAILED } from "./prose";
 

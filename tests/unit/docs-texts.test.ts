@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findElement, readHtml } from "@/scripts/docs/html.mjs";
-import { markdownOf } from "@/scripts/docs/markdown.mjs";
+import { findElement, markdownOf, readHtml } from "@/scripts/docs/markdown.mjs";
 import { writeDocsTexts } from "@/scripts/docs/texts.mjs";
 
 const markdown = (html: string) => markdownOf(readHtml(html));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { EVENTS } from "@/scripts/openapi/event-examples";
+import { EVENTS } from "@/scripts/openapi/events";
 import { startMailServer } from "@/tests/helpers/mail-server";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 

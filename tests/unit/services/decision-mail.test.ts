@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { composeDecisionMail } from "@/lib/services/submissions/mail";
-import { EVENTS } from "@/scripts/openapi/event-examples";
+import { EVENTS } from "@/scripts/openapi/events";
 
 const { data } = EVENT_PAYLOADS["submission.decided"].parse(EVENTS["submission.decided"]);
 const brand = {
