@@ -17,7 +17,6 @@ const OWN_PROCESS = [
   "local-postgres",
   "migrations",
   "server/anonymous-traffic",
-  "server/client-address",
   "server/env",
   "server/mail",
   "server/outbound-connections",
@@ -25,7 +24,6 @@ const OWN_PROCESS = [
   "server/outbound-request",
   "server/rate-limit",
   "server/rate-limit-redis",
-  "start-command",
 ].map((name) => `tests/unit/${name}.test.ts`);
 
 /** API tests with a database and settings of their own: they share no server and no modules. */

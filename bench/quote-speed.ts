@@ -14,7 +14,7 @@ import { updateBrand } from "@/lib/services/funders/brands";
 import { operatorFor } from "@/lib/services/funders/funders";
 import { adminContext } from "@/tests/helpers/admin-command";
 import { RENEWAL } from "@/tests/helpers/offers";
-import { exampleDocument } from "@/tests/unit/calculator/example-document";
+import { exampleDocument } from "@/tests/unit/calculator/example-offer";
 import { measuredLoad } from "./api-speed";
 import { OFFER, type Product, send, signed } from "./product";
 import { median, type Row, rounded } from "./record";

@@ -7,8 +7,7 @@ import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { deleteOldMonths } from "@/lib/services/funders/funder-statements";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-command";
-import { call, newFunder, operator } from "@/tests/helpers/api-client";
-import { expectResponse } from "@/tests/helpers/responses";
+import { call, expectResponse, newFunder, operator } from "@/tests/helpers/api-client";
 
 type Values = Record<string, string | boolean | string[]>;
 

@@ -4,7 +4,14 @@ import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { countContact } from "@/lib/services/erasures/contact-statements";
 import { continueErasures } from "@/lib/services/erasures/erasures";
-import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  operator,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import {
   counts,
   deliveriesOf,
@@ -16,7 +23,6 @@ import {
 import { copyOffer, createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
 
 describe("POST /erasures of a contact", () => {

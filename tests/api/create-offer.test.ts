@@ -2,9 +2,15 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
-import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  operator,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

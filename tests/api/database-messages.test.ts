@@ -8,12 +8,20 @@ import { columnsOf } from "@/lib/server/row-statements";
 import { newApiKey } from "@/lib/server/secrets";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
-import { call, newAddress, newFunder, newKey, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newAddress,
+  newFunder,
+  newKey,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { withWrongSignature } from "@/tests/helpers/signatures";
 import { partsOf, submitFor } from "@/tests/helpers/submissions";
 

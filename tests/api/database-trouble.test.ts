@@ -8,7 +8,14 @@ import packageFile from "@/package.json";
 import { freePort } from "@/scripts/ports.mjs";
 import { firstMessage, SERVER_ARGUMENTS, startNode } from "@/scripts/processes.mjs";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import {
   createTestDatabase,
@@ -19,7 +26,6 @@ import {
   type TestServer,
 } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { startGate } from "@/tests/helpers/tcp-gate";
 
 // The database is held up and made read-only here: it is a database of its own.

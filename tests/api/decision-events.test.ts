@@ -2,9 +2,8 @@ import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { prisma } from "@/lib/server/database";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { expectResponse } from "@/tests/helpers/responses";
 import { decideBy, decided, newSubmission, readSubmission, TERMS } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

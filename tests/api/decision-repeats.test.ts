@@ -1,11 +1,10 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { prisma } from "@/lib/server/database";
-import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideWithForm } from "@/tests/helpers/calls-with-json";
 import { until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { decideBy, decided, newSubmission, readSubmission } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

@@ -5,10 +5,16 @@ import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { erasePerson } from "@/lib/services/people/operator";
 import { adminContext } from "@/tests/helpers/admin-command";
-import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newKey,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideWithForm } from "@/tests/helpers/calls-with-json";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { signIn } from "@/tests/helpers/sign-in";
 import { decideBy, decided, newSubmission, readSubmission, TERMS } from "@/tests/helpers/submissions";
 

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
 

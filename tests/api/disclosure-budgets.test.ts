@@ -5,12 +5,18 @@ import { countedName } from "@/lib/server/sign-in-secrets";
 import { submissionDisclosure } from "@/lib/services/console/submissions";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { submitTerms } from "@/lib/services/submissions/submit";
-import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

@@ -4,6 +4,7 @@ import { prisma } from "@/lib/server/database";
 import { addBrand, updateBrand, withdrawApproval } from "@/lib/services/funders/brands";
 import {
   call,
+  expectError,
   newFunder,
   operator,
   type ReceivedResponse,
@@ -18,7 +19,6 @@ import {
 } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

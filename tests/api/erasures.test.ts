@@ -5,7 +5,7 @@ import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { call, newFunder, newKey, operator } from "@/tests/helpers/api-client";
+import { call, expectError, expectResponse, newFunder, newKey, operator } from "@/tests/helpers/api-client";
 import {
   counts,
   deliveriesOf,
@@ -17,7 +17,6 @@ import {
   tablesHolding,
 } from "@/tests/helpers/erased-deals";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
 
 describe("POST /erasures of a deal", () => {

@@ -4,11 +4,18 @@ import { EVENT_PAGE, EVENT_PAYLOADS, RECORDED_EVENT } from "@/lib/schemas/event-
 import { cursorAfter } from "@/lib/schemas/list-queries";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
-import { call, newFunder, newKey, type TestFunder, type TestKey } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newKey,
+  type TestFunder,
+  type TestKey,
+} from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 async function list(key: TestKey, query = "") {
   const response = await call(key, "GET", `/events${query}`);

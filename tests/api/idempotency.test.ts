@@ -7,6 +7,8 @@ import { loadOffer } from "@/lib/services/offers/offers";
 import { expireCurrentLink } from "@/lib/services/sandbox/actions";
 import {
   call,
+  expectError,
+  expectResponse,
   newFunder,
   newKey,
   newSandbox,
@@ -17,7 +19,6 @@ import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

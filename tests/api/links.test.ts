@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { recordView } from "@/lib/services/offers/link-events";
-import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { call, newAddress } from "@/tests/helpers/api-client";
+import { call, expectResponse, newAddress } from "@/tests/helpers/api-client";
 import { startMailServer } from "@/tests/helpers/mail-server";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { startServer, type TestServer } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
-import { expectResponse } from "@/tests/helpers/responses";
 import { retryNow } from "@/tests/helpers/retries";
 import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
-import { call, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { call, callAction, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import {
   completeProfile,
   disclosedOffer,
@@ -12,7 +12,6 @@ import {
 } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 

@@ -4,12 +4,11 @@ import { prisma } from "@/lib/server/database";
 import { countedName } from "@/lib/server/sign-in-secrets";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
-import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
 import { completeProfile, disclosedOffer, disclosureEventsOf } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 

@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/calculator/formats";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";
-import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { call, callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import {
   completeProfile,
   disclosedOffer,
@@ -12,7 +12,6 @@ import {
   readDisclosure,
 } from "@/tests/helpers/disclosures";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { callAction } from "@/tests/helpers/page-actions";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { inTransaction, Prisma, prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brands";
 import { lockDocument } from "@/lib/services/lock-statements";
-import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  callAction,
+  expectError,
+  newFunder,
+  operator,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";
 import {
   completeProfile,
@@ -14,9 +22,7 @@ import {
 } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { callAction } from "@/tests/helpers/page-actions";
 import { until } from "@/tests/helpers/receiver";
-import { expectError } from "@/tests/helpers/responses";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 const open = (path: string) => send("GET", path);

@@ -3,12 +3,18 @@ import { isoDate } from "@/lib/calculator/iso-day";
 import { prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brands";
 import { dayIn } from "@/lib/services/time-zones";
-import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  operator,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer as createAt } from "@/tests/helpers/calls-with-json";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

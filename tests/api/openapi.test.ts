@@ -12,11 +12,18 @@ import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhook-operations";
 import { prisma } from "@/lib/server/database";
 import { expireLinks, recordView, reportExpiringLinks } from "@/lib/services/offers/link-events";
 import { submitTerms } from "@/lib/services/submissions/submit";
-import { call, newFunder, newSandbox, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newSandbox,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, endLinkIn, expireLink } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { partsOf, submitUnder } from "@/tests/helpers/submissions";
 
 const OFFERS = openApi.paths["/api/v1/{funder}/offers"];

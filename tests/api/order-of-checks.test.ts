@@ -1,8 +1,14 @@
 import { beforeAll, describe, test } from "vitest";
 import type { ErrorCode } from "@/lib/schemas/errors";
-import { type Changes, call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  type Changes,
+  call,
+  expectError,
+  newFunder,
+  newKey,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 let other: TestFunder;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { send } from "@/tests/helpers/api-client";
+import { actionHeaders, callAction, send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { type OwnProduct, startOwnProduct } from "@/tests/helpers/own-product";
-import { actionHeaders, callAction } from "@/tests/helpers/page-actions";
 import { partsOf, submissionInput as submission, TERMS } from "@/tests/helpers/submissions";
 
 let product: OwnProduct;

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  actionHeaders,
+  callAction,
+  newAddress,
+  newFunder,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
-import { actionHeaders, callAction } from "@/tests/helpers/page-actions";
 import { partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

@@ -2,11 +2,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
-import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newKey,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -3,13 +3,12 @@ import { paymentDayFrom } from "@/lib/calculator/calendar";
 import { isoDate } from "@/lib/calculator/iso-day";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import { dayIn } from "@/lib/services/time-zones";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer as createAt } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { RENEWAL } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import { prisma } from "@/lib/server/database";
-import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newKey,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 /** The offer of the rules' first worked example. */
 const EXAMPLE = {

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { UNSAVED_QUOTE } from "@/lib/schemas/offer-operations";
 import { prisma } from "@/lib/server/database";
-import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newKey,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { FULLEST_OFFER, SMALLEST_OFFER, STRUCTURED_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { prisma } from "@/lib/server/database";
 import { setFunderLimits } from "@/lib/services/funders/funders";
 import {
   call,
+  expectError,
   newAddress,
   newFunder,
   newKey,
@@ -10,7 +11,6 @@ import {
   send,
   type TestFunder,
 } from "@/tests/helpers/api-client";
-import { expectError } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

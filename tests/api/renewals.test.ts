@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { composeSubmissionMail } from "@/lib/services/submissions/mail";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { decided, newSubmission, readSubmission } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
-import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { REVOKED_OFFER } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
-import { call, newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newKey,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 
 let funder: TestFunder;
 beforeAll(async () => {

@@ -7,12 +7,19 @@ import { OPERATIONS } from "@/lib/schemas/operations";
 import { READ_SUBMISSION } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
-import { call, newKey, newSandbox, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newKey,
+  newSandbox,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { retryNow } from "@/tests/helpers/retries";
 import { submitUnder, TERMS } from "@/tests/helpers/submissions";
 

@@ -5,12 +5,18 @@ import { noResponse } from "@/lib/server/outbound-request";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
 import { deleteOffers, deleteRecords } from "@/lib/services/sandbox/delete-statements";
 import { deleteUnused, holdingLock, resetSandbox } from "@/lib/services/sandbox/reset";
-import { call, newSandbox, operator, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newSandbox,
+  operator,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { copyOffer, createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
 
 let live: TestFunder;

@@ -4,9 +4,15 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, prisma } from "@/lib/server/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
-import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  callAction,
+  newFunder,
+  type ReceivedResponse,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { callAction } from "@/tests/helpers/page-actions";
 import {
   openTestDatabase,
   startServer,

@@ -7,9 +7,8 @@ import { browserToken, countedName, isCode } from "@/lib/server/sign-in-secrets"
 import { printCode } from "@/lib/services/people/operator";
 import { enterCode, NO_CODE, requestCode } from "@/lib/services/people/sign-in";
 import { adminContext } from "@/tests/helpers/admin-command";
-import { newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { callAction, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailedCodes, mailsTo } from "@/tests/helpers/api-mailbox";
-import { callAction } from "@/tests/helpers/page-actions";
 import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
 

@@ -4,10 +4,9 @@ import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { prisma } from "@/lib/server/database";
 import { merchantPage } from "@/lib/services/pages/merchant";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { DISCLOSED_RENEWAL, SMALLEST_OFFER, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import {
   decideBy,
   decided,

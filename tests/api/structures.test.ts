@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
-import { call, newFunder, type ReceivedResponse, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  type ReceivedResponse,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/offers";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { flatByHand } from "@/tests/helpers/structured-offers";
 
 let funder: TestFunder;

@@ -4,8 +4,7 @@ import type { Role } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
 import { inviteAsOperator } from "@/lib/services/people/invitations";
 import { adminContext } from "@/tests/helpers/admin-command";
-import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { callAction } from "@/tests/helpers/page-actions";
+import { callAction, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
 

@@ -2,9 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, prisma } from "@/lib/server/database";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
-import { call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  callAction,
+  expectError,
+  newFunder,
+  newKey,
+  operator,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { callAction } from "@/tests/helpers/page-actions";
 import {
   openTestDatabase,
   startServer,
@@ -13,7 +21,6 @@ import {
 } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
 import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
-import { expectError } from "@/tests/helpers/responses";
 import { actionId } from "@/tests/helpers/server-actions";
 import { partsOf, submissionInput } from "@/tests/helpers/submissions";
 

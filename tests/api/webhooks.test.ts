@@ -11,12 +11,11 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
-import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
+import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { changeWebhook } from "@/tests/helpers/calls-with-json";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
-import { expectError, expectResponse } from "@/tests/helpers/responses";
 import { retryNow } from "@/tests/helpers/retries";
 import { submitFor } from "@/tests/helpers/submissions";
 

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
+import { ERROR_STATUS, type ErrorCode, type FieldError } from "@/lib/schemas/errors";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
+import { errorBody } from "@/scripts/openapi/responses";
 import { adminContext } from "./admin-command";
+import { actionId } from "./server-actions";
 import { signedHeaders } from "./signatures";
 
 /** Raised limits of a key and of a funder, so that only the tests of limits reach them. */
@@ -171,4 +174,54 @@ export async function newSandbox(
   await setFunderLimits(await operator(slug), WIDE);
   const key = await newKey(slug, {});
   return { live, sandbox: { ...key, brandId: brand_id, callbackSecret: callback_secret } };
+}
+
+/** Calls a server action as its page does, with unencrypted arguments: a list, or the text of a form. */
+export async function callAction(
+  name: string,
+  path: string,
+  args: unknown[] | string,
+  changes: { from?: string; to?: string; headers?: Record<string, string> } = {},
+): Promise<ReceivedResponse> {
+  const headers = { ...actionHeaders(name), ...changes.headers };
+  return send("POST", path, headers, typeof args === "string" ? args : JSON.stringify(args), changes);
+}
+
+/** The headers by which a page calls a server action. */
+export function actionHeaders(name: string): Record<string, string> {
+  return {
+    "Next-Action": actionId(name),
+    "Content-Type": "text/plain;charset=UTF-8",
+    Accept: "text/x-component",
+  };
+}
+
+/** Checks the status of a response, and the shape and headers that every response of the API has. */
+export function expectResponse(response: ReceivedResponse, status: number): void {
+  expect({ status: response.status, body: response.text }).toMatchObject({ status });
+  expect(response.headers.get("x-request-id")).toMatch(/^req_[A-Za-z0-9_-]{22}$/);
+  expect(response.headers.get("x-ratelimit-limit")).toMatch(/^\d+$/);
+  expect(response.headers.get("x-ratelimit-remaining")).toMatch(/^\d+$/);
+  const reset = Number(response.headers.get("x-ratelimit-reset"));
+  // A 429 of a budget of one operation can name a time that is later than the end of the minute.
+  const wait = Number(response.headers.get("retry-after"));
+  expect(Math.abs(reset - Date.now() / 1000)).toBeLessThan(Math.max(wait, 60) + 2);
+  expect(response.headers.get("ratelimit-policy")).toMatch(/^"sec";q=\d+;w=1, "min";q=\d+;w=60$/);
+  expect(response.headers.get("ratelimit")).toMatch(/^"sec";r=\d+;t=\d+, "min";r=\d+;t=\d+$/);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  if (response.text !== "") expect(response.headers.get("content-type")).toBe("application/json");
+}
+
+/** Checks a response against an error of the table: its status, body and headers. */
+export function expectError(
+  response: ReceivedResponse,
+  code: ErrorCode,
+): { message: string; details: string[]; errors: FieldError[] } {
+  expect(response.body).toMatchObject({ error: code });
+  expectResponse(response, ERROR_STATUS[code]);
+  const { message, details = [], errors = [] } = errorBody([code]).parse(response.body);
+  // A response has every failure twice: as a sentence in `details`, and in parts in `errors`.
+  expect(errors.map((each) => `${each.path ?? "body"} ${each.message}`)).toEqual(details);
+  return { message, details, errors };
 }

@@ -4,10 +4,9 @@ import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import type { EventType } from "@/lib/schemas/events";
 import { prisma } from "@/lib/server/database";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brands";
-import { call, operator, type TestFunder, type TestKey } from "./api-client";
+import { call, expectResponse, operator, type TestFunder, type TestKey } from "./api-client";
 import { createOffer } from "./funder-offers";
 import { DISCLOSED_RENEWAL } from "./offers";
-import { expectResponse } from "./responses";
 
 /** An offer with a document of its default terms, and the path of the merchant's page. */
 export async function disclosedOffer(funder: TestKey, offer: object = {}) {

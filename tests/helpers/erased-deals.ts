@@ -4,8 +4,8 @@ import { prisma } from "@/lib/server/database";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
-import { expectResponse } from "@/tests/helpers/responses";
 import { submitFor } from "@/tests/helpers/submissions";
+import { expectResponse } from "./api-client";
 
 /** A receiver that fails and repeats in its response what it was sent. */
 export async function startEcho() {

@@ -1,7 +1,13 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import written from "@/app/docs/reference/reference-pages.json";
+import { mayBePage, PAGES } from "@/app/page-paths";
+import committed from "@/docs/openapi.json";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
+import { referencePages } from "@/scripts/openapi/document";
+import { methodForNext, targetForNext } from "@/scripts/request-target.mjs";
+import { servedArchives } from "@/tests/helpers/archives";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 
@@ -42,4 +48,175 @@ describe("a route file serves what is declared for its path, and is logged under
 test("every operation that writes sends due deliveries after its response; a quote saves nothing", () => {
   const silent = operations.filter(({ method, drains }) => method !== "GET" && !drains);
   expect(silent.map(({ id }) => id)).toEqual(["quoteOffer", "quoteUnsavedOffer"]);
+});
+
+const filesUnder = (folder: string) =>
+  (readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true }) as string[]).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
+
+/** The addresses of app's pages and files, the API's apart, with `*` for a value. */
+const served = filesUnder("app")
+  .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !/^(?:api|\.well-known)\//.test(file))
+  .map((file) => file.replace(/(?:^|\/)[^/]+$/, "").replace(/\[\w+\]/g, "*"));
+const ofDeals = served.filter((path) => path.startsWith("*"));
+
+const requested = (path: string, method = "GET") =>
+  mayBePage({ method, nextUrl: new URL(path, "https://calculator.example") });
+
+describe("the addresses that proxy.ts lets pass", () => {
+  // Rule: D4-20
+  test("under the console and the documentation are those of app's folders", () => {
+    const ofReference = (path: string) => path.startsWith("docs/reference/");
+    const folders = served.filter((path) => !path.startsWith("*") && !ofReference(path));
+    expect(PAGES.filter((path) => !ofReference(path)).toSorted()).toEqual(folders.toSorted());
+  });
+
+  test("of the clients' packages are those of public's files, of whatever version", () => {
+    const files = servedArchives().map((file) => `/docs/clients/${file}`);
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    for (const file of files) expect(requested(file), file).toBe(true);
+  });
+
+  test("of the reference are the tags and objects of the document (npm run openapi writes them)", () => {
+    expect(written).toEqual(referencePages(committed));
+    expect(served.filter((path) => path.startsWith("docs/reference/"))).toEqual(
+      expect.arrayContaining(["docs/reference/*", "docs/reference/objects/*"]),
+    );
+  });
+
+  test("of a deal are those of its folders, with the form of a link", () => {
+    expect(ofDeals).toHaveLength(6);
+    for (const path of ofDeals) {
+      const address = `/${path.replace("*", "DEAL-1")}`;
+      expect(requested(`${address}?sig=a&exp=1`), address).toBe(true);
+      expect(requested(address), address).toBe(false);
+      expect(requested(address, "POST"), address).toBe(true);
+    }
+  });
+
+  test.each([
+    "/docs/nothing",
+    "/docs/reference/nothing",
+    "/docs/reference/objects/constructor",
+    "/docs/clients/offer-calculator.zip",
+    "/docs/clients/offer-calculator-1.0.tgz",
+    "/docs/nothing.md",
+    "/docs/reference/offers.md.md",
+    "/console/-/nothing",
+    "/console/-/offers",
+    "/console/acme/nothing",
+    "/console/acme/offers/D-1/nothing",
+    "/console//offers",
+    "/.well-known/nothing",
+  ])("%s is none of them", (path) => {
+    expect([requested(path), requested(`${path}?sig=a&exp=1`), requested(path, "POST")]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    "/",
+    "/docs",
+    "/docs/",
+    "/docs/reference/offers",
+    "/docs.md",
+    "/docs/reference/objects/NewOffer.md",
+    "/docs/search.json",
+    "/docs/postman.json",
+    "/llms.txt",
+    "/console/acme/",
+    "/console/acme/offers/D-1/edit",
+  ])("%s is one", (path) => {
+    expect(requested(path)).toBe(true);
+  });
+});
+
+describe("a path of the API reaches its route exactly as it was sent and signed", () => {
+  test.each([
+    "/api/v1/acme/offers",
+    "/api/v1/acme/offers/DEAL-1.a_b",
+    "/api/v1/acme/offers?limit=50&cursor=b2ZmXzE",
+    "/api/v1/acme/offers?updated_since=2026-01-05T09:30:00Z",
+    "/api/v1/acme/offers/D%2D1",
+    "/api/v1/acme/offers?",
+    "/api/v1",
+    "/api/v10/x",
+    "/api/health",
+    "/api/internal/drain",
+  ])("%s", (target) => {
+    expect(targetForNext(target)).toBe(target);
+  });
+
+  test("an absolute address is its path", () => {
+    expect(targetForNext("http://offers.example.com/api/v1/acme/offers?limit=1")).toBe(
+      "/api/v1/acme/offers?limit=1",
+    );
+  });
+});
+
+describe("a path that Next would redirect, normalise or fail on is an unknown path of the API", () => {
+  // Rule: D2-4
+  test.each([
+    "/api",
+    "/api/",
+    "/api//health",
+    "/api/health/",
+    "/api/%zz",
+    "/api/v1/",
+    "/api?x=1",
+    "/api/v1/acme/offers/",
+    "/api/v1//acme/offers",
+    "//api/v1/acme/offers",
+    "/api//v1/acme/offers",
+    "/api/v1/acme/%zz",
+    "/api/v1/acme/%ff",
+    "/api/v1/acme/%",
+    "/api/v1/acme\\offers",
+    "/api/v1/../v1/acme",
+    "/api/v1/acme/./offers",
+    "/api/v1/acme/%2e%2E/x",
+    "/x/../api/v1/acme/offers",
+    "/api/v1/acme/offers#x",
+    "/api/v1/acme/[dealId]",
+    "/api/v1/acme/a|b",
+    '/api/v1/acme/"',
+    "/api/v1/acme/\u00e9",
+  ])("%s", (target) => {
+    expect(targetForNext(target)).toBe("/api/-");
+  });
+});
+
+describe("a query that Next would rewrite is one the API refuses", () => {
+  const target = (query: string) => targetForNext(`/api/v1/acme/offers?${query}`);
+
+  test.each(["x=%zz", "status=%61ctive", "x=a%20b", "x=a+b", "x=a%3Ab", "a:b=1"])(
+    "for its characters: %s",
+    (query) => expect(target(query)).toBe("/api/v1/acme/offers?~"),
+  );
+
+  test.each(["x", "x=1&", "&x=1", "x=1=2"])("for what is no pair: %s", (query) =>
+    expect(target(query)).toBe("/api/v1/acme/offers?="),
+  );
+});
+
+describe("an address outside the API", () => {
+  test.each(["/", "/HSB-20417?sig=a&exp=1", "/apiary", "/_next/static/a.js"])(
+    "%s stays as it was sent",
+    (target) => {
+      expect(targetForNext(target)).toBe(target);
+    },
+  );
+
+  test.each(["*", "/%zz", "/HSB%"])("%s is a page no offer can have, not an error", (target) => {
+    expect(targetForNext(target)).toBe("/-");
+  });
+});
+
+test("a method no route knows is passed to Next as OPTIONS", () => {
+  const known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+  expect(known.map(methodForNext)).toEqual(known);
+  expect(["TRACE", "PROPFIND", "QUERY"].map(methodForNext)).toEqual(["OPTIONS", "OPTIONS", "OPTIONS"]);
 });

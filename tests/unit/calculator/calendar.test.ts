@@ -11,7 +11,7 @@ import {
   weekdayOf,
 } from "@/lib/calculator/calendar";
 import { isoDate, parseDay } from "@/lib/calculator/iso-day";
-import { day } from "./example-document";
+import { day } from "./example-offer";
 
 describe("dates", () => {
   test("agree with the platform's calendar on every day of eight centuries", () => {

@@ -8,8 +8,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule";
 import type { Terms } from "@/lib/calculator/terms";
-import { day, disclosed, exampleFacts, scheduleInput } from "./example-document";
-import { exampleOffer, exampleTerms } from "./example-offer";
+import { day, disclosed, exampleFacts, exampleOffer, exampleTerms, scheduleInput } from "./example-offer";
 
 const CHARGES = [{ financeCharge: true }, { financeCharge: true }];
 

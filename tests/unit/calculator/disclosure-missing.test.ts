@@ -4,7 +4,7 @@ import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { impliedShare, isInRange } from "@/lib/calculator/payment-basis";
 import type { Terms } from "@/lib/calculator/terms";
-import { day, disclosed, exampleInput, exampleProfile, NO_DISCLOSURE_INPUT } from "./example-document";
+import { day, disclosed, exampleInput, exampleProfile, NO_DISCLOSURE_INPUT } from "./example-offer";
 
 function missing(
   input: Partial<DisclosureInput> = {},

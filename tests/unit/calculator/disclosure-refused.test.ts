@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DisclosureFacts, DisclosureInput } from "@/lib/calculator/disclosure-input";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
-import { day, disclosed, exampleFacts, exampleInput, exampleProfile } from "./example-document";
+import { day, disclosed, exampleFacts, exampleInput, exampleProfile } from "./example-offer";
 
 function refused(
   input: Partial<DisclosureInput> = {},

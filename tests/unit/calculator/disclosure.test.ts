@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { countWords, forbiddenWord, meansNone } from "@/lib/calculator/disclosure-words";
-import { disclosed, exampleInput, NO_DISCLOSURE_INPUT } from "./example-document";
+import { disclosed, exampleInput, NO_DISCLOSURE_INPUT } from "./example-offer";
 
 describe("a disclosure as JSON", () => {
   test("of a complete California renewal has every figure", () => {

@@ -1,4 +1,4 @@
-import type { Differences } from "./example-document";
+import type { Differences } from "./example-offer";
 
 const dates = (count: number) =>
   Array.from({ length: count }, (_, index) => {

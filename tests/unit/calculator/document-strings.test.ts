@@ -20,7 +20,7 @@ import {
 import { formatSemiMonthlyDays } from "@/lib/calculator/schedule-texts";
 import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { DOCUMENT_KINDS } from "./document-set";
-import { type Differences, day, exampleDocument } from "./example-document";
+import { type Differences, day, exampleDocument } from "./example-offer";
 
 /** The forms of a term and of semi-monthly days, which are computed and no strings. */
 const FORMS = [

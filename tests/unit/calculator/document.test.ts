@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import type { SummaryRow } from "@/lib/calculator/document-rows";
-import { type Differences, exampleDocument } from "./example-document";
+import { type Differences, exampleDocument } from "./example-offer";
 
 const documentFor = (state: "CA" | "NY", differences: Differences = {}) =>
   documentOf(exampleDocument(state, differences));

@@ -1,6 +1,25 @@
+import type { Day } from "@/lib/calculator/calendar";
 import { checkTerms } from "@/lib/calculator/check-terms";
+import { type Disclosure, type DocumentCase, discloseQuote } from "@/lib/calculator/disclosure";
+import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
+import type { Frequency } from "@/lib/calculator/frequency";
+import { exactPayment } from "@/lib/calculator/frequency-limits";
+import { isoDate, parseDay } from "@/lib/calculator/iso-day";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
+import { computeQuote } from "@/lib/calculator/quote";
+import { documentRegime } from "@/lib/calculator/regimes";
+import {
+  type QuotedPayments,
+  type Schedule,
+  type ScheduleInput,
+  scheduleOf,
+} from "@/lib/calculator/schedule";
+import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
+import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
+import type { OfferFields } from "@/lib/schemas/offer";
+import { toLimits } from "@/lib/schemas/offer-limits";
+import { RENEWAL } from "@/tests/helpers/offers";
 
 /** The offer of worked example 1, with any part replaced. */
 export function exampleOffer(changes: Partial<OfferLimits> = {}): OfferLimits {
@@ -49,3 +68,180 @@ export function exampleTerms(changes: Partial<Terms> = {}): Terms {
 export function problemsWith(terms: Partial<Terms>, limits: Partial<OfferLimits> = {}) {
   return checkTerms(exampleOffer(limits), exampleTerms(terms)).problems;
 }
+
+/** What differs from the worked case: fields of the offer and its disclosure, terms, the brand's profile. */
+export interface Differences {
+  offer?: Partial<OfferFields>;
+  disclosure?: Partial<NonNullable<OfferFields["disclosure"]>>;
+  terms?: Partial<Terms>;
+  profile?: Partial<DisclosureFacts["profile"]>;
+  test?: boolean;
+}
+
+/** The offer of the worked case of the disclosure texts as JSON, funded by Meridian Capital on 2026-01-05. */
+export function exampleFields(state: "CA" | "NY", differences: Differences = {}) {
+  return {
+    ...RENEWAL,
+    merchant_state: state,
+    ...differences.offer,
+    disclosure: {
+      ...RENEWAL.disclosure,
+      funding_date: "2026-01-05",
+      first_payment_date: "2026-01-06",
+      true_up_paragraph: "1.4",
+      ...(state === "NY" && NEW_YORK),
+      ...differences.disclosure,
+    },
+  };
+}
+
+/** The document of that case. */
+export function exampleDocument(
+  state: "CA" | "NY",
+  differences: Differences = {},
+): DocumentCase & { disclosure: Disclosure } {
+  const fields = defaultFlatOffer(exampleFields(state, differences) as OfferFields, "brand");
+  const limits = toLimits(fields, 1);
+  const terms = completeTerms(limits, differences.terms ?? {});
+  const quote = computeQuote(limits, terms);
+  const facts: DisclosureFacts = {
+    state,
+    holdback: limits.holdback,
+    input: toDisclosureInput(fields.disclosure),
+    fees: toFeeDisclosures(fields.fees),
+    profile: exampleProfile(differences.profile),
+    broker: fields.iso_name,
+  };
+  const { schedule, disclosure } = discloseQuote(quote, facts, parseDay("2026-01-02") ?? 0);
+  const regime = documentRegime(disclosure.regime);
+  if (regime === null || schedule === null) throw new Error("The case has no document.");
+  return {
+    regime,
+    disclosure,
+    facts,
+    quote,
+    schedule,
+    exactPayment: exactPayment(limits, terms.frequency) !== null,
+    test: differences.test ?? false,
+  };
+}
+
+const NEW_YORK = {
+  collateral: "The receivables you sell under the contract. No other collateral.",
+  renewal: { double_dipping_amount: 1_607.41 },
+};
+
+const TODAY = day("2026-01-05");
+
+/** The input of a California renewal of which nothing is missing, with any part replaced. */
+export function exampleInput(changes: Partial<DisclosureInput> = {}): DisclosureInput {
+  return {
+    ...NO_DISCLOSURE_INPUT,
+    fundingDay: TODAY,
+    paymentBasis: "true_up",
+    income: {
+      monthlyAmount: 9_400_000,
+      method: "historical",
+      months: 4,
+      channel: "card and bank receipts",
+    },
+    prepaymentFees: "None.",
+    ...changes,
+  };
+}
+
+/** The facts of that renewal. */
+export function exampleFacts(changes: Partial<DisclosureFacts> = {}): DisclosureFacts {
+  return {
+    state: "CA",
+    holdback: 120_000,
+    input: exampleInput(),
+    fees: [
+      { label: "Origination Fee", financeCharge: true, paidTo: null },
+      { label: "UCC Filing", financeCharge: true, paidTo: null },
+    ],
+    profile: exampleProfile(),
+    broker: "Northline Capital",
+    ...changes,
+  };
+}
+
+export function exampleProfile(changes: Partial<DisclosureProfile> = {}): DisclosureProfile {
+  return {
+    legalName: "Meridian Capital",
+    productWords: "Merchant Cash Advance",
+    historicalMonths: 4,
+    signingPlace: "the funding agreement",
+    disclosureSignature: false,
+    newYorkBrokerSentence: null,
+    approved: ["california", "new_york"],
+    gated: true,
+    ...changes,
+  };
+}
+
+/** What the example offer discloses under these facts, terms and limits. */
+export function disclosed(
+  facts: Partial<DisclosureFacts> = {},
+  terms: Partial<Terms> = {},
+  limits: Partial<OfferLimits> = {},
+) {
+  const quote = computeQuote(exampleOffer(limits), exampleTerms(terms));
+  return discloseQuote(quote, exampleFacts(facts), TODAY);
+}
+
+/** The day of an ISO date that exists. */
+export function day(text: string): Day {
+  const parsed = parseDay(text);
+  if (parsed === null) throw new Error(`${text} is no date`);
+  return parsed;
+}
+
+/** An offer that says nothing of its payments beyond its terms, with any part replaced. */
+export function scheduleInput(changes: Partial<ScheduleInput> = {}): ScheduleInput {
+  return { ...NO_DISCLOSURE_INPUT, ...changes };
+}
+
+/** Equal payments, the last with the remainder. */
+export function paymentsOf(frequency: Frequency, numPayments: number, amountSold: number): QuotedPayments {
+  const paymentAmount = Math.round(amountSold / numPayments);
+  const lastPaymentAmount = amountSold - paymentAmount * (numPayments - 1);
+  return { frequency, numPayments, paymentAmount, lastPaymentAmount, amountSold };
+}
+
+/** The schedule of an offer without a holdback, funded on `funding`. */
+export function fundedOn(
+  funding: string,
+  payments: QuotedPayments,
+  changes: Partial<ScheduleInput> = {},
+): Schedule {
+  const input = scheduleInput({ fundingDay: day(funding), ...changes });
+  const { schedule, problem } = scheduleOf(payments, 0, input, day(funding));
+  if (schedule === null) throw new Error(`No schedule: ${problem}`);
+  return schedule;
+}
+
+/** The dates of the periodic payments. */
+export function datesOf({ days }: Schedule): string[] {
+  return days.map(isoDate);
+}
+
+/** The input of an offer without a `disclosure` object. */
+export const NO_DISCLOSURE_INPUT: DisclosureInput = {
+  fundingDay: null,
+  firstPaymentDay: null,
+  paymentCalendar: null,
+  semiMonthlyDays: null,
+  paymentBasis: null,
+  income: null,
+  trueUps: [],
+  irregularPayments: [],
+  minimumPayment: null,
+  payoffs: null,
+  renewal: null,
+  collateral: null,
+  otherFees: null,
+  prepaymentFees: null,
+  trueUpParagraph: null,
+  prepaymentParagraph: null,
+};

@@ -1,4 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { scheduleAssumptions } from "@/lib/calculator/disclosure";
+import {
+  parseCountEntry,
+  parseMoneyEntry,
+  parsePercentEntry,
+  parsePointsEntry,
+  unreadableReason,
+} from "@/lib/calculator/entry";
 import {
   formatCount,
   formatFactor,
@@ -8,6 +16,14 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/formats";
+import {
+  formatDay,
+  formatNumericDay,
+  formatSemiMonthlyDays,
+  formatSplit,
+  formatWeekday,
+} from "@/lib/calculator/schedule-texts";
+import { day, fundedOn, paymentsOf } from "./example-offer";
 
 const cents = (amount: number) => Math.round(amount * 100);
 const millionths = (fraction: number) => Math.round(fraction * 1_000_000);
@@ -70,5 +86,179 @@ describe("formatted values", () => {
     expect(formatCount(999)).toBe("999");
     expect(formatCount(1_234)).toBe("1,234");
     expect(formatCount(-5)).toBe("\u22125");
+  });
+});
+
+test("a day is written for a person, with its weekday, and in numerals", () => {
+  expect(formatDay(day("2026-01-05"))).toBe("Jan 5, 2026");
+  expect(formatWeekday(day("2026-01-05"))).toBe("Mon, Jan 5, 2026");
+  expect(formatNumericDay(day("2026-12-25"))).toBe("12/25/2026");
+});
+
+test.each([
+  [120_000, "12%"],
+  [125_000, "12.5%"],
+  [100_000, "10%"],
+  [1_000_000, "100%"],
+  [1, "0.0001%"],
+])("a share of %i millionths is %s", (share, text) => {
+  expect(formatSplit(share)).toBe(text);
+});
+
+test.each([
+  [[1, 16], "1st and 16th of the month"],
+  [[2, 17], "2nd and 17th of the month"],
+  [[3, 18], "3rd and 18th of the month"],
+  [[6, 21], "6th and 21st of the month"],
+  [[11, 26], "11th and 26th of the month"],
+  [[15, 31], "15th and last day of the month"],
+] as const)("the semi-monthly days %j are the %s", (days, text) => {
+  expect(formatSemiMonthlyDays(days)).toBe(text);
+});
+
+describe("the assumptions of a schedule", () => {
+  test("a first payment on a closed day is the day people pay, its nominal date beside it", () => {
+    const schedule = fundedOn("2026-01-05", paymentsOf("biweekly", 3, 3_000));
+    expect(scheduleAssumptions(schedule, 0, null)).toEqual([
+      "Funding on Jan 5, 2026.",
+      "First payment on Jan 20, 2026, moved from Jan 19, 2026, when the banks are closed (assumed).",
+      "A payment that falls on a day the banks are closed is due on the next business day.",
+    ]);
+  });
+
+  test("semi-monthly days that were not given are assumed", () => {
+    const payments = paymentsOf("semi_monthly", 3, 3_000);
+    const sentence = (given: readonly [number, number] | null) =>
+      scheduleAssumptions(fundedOn("2026-01-05", payments, { semiMonthlyDays: given }), 0, null)[2];
+    expect(sentence(null)).toBe("Payments on the 1st and 16th of the month (assumed).");
+    expect(sentence([15, 31])).toBe("Payments on the 15th and last day of the month.");
+  });
+
+  test("a given calendar is not assumed, a split names its share and the income", () => {
+    const schedule = fundedOn("2026-01-05", paymentsOf("daily", 3, 3_000), { paymentCalendar: "weekdays" });
+    expect(scheduleAssumptions({ ...schedule, basis: "split" }, 125_000, 9_600_000).slice(2)).toEqual([
+      "A payment every weekday, Monday to Friday, holidays included.",
+      "Each payment is 12.5% of an income of $96,000.00 a month.",
+    ]);
+  });
+});
+
+describe("money as people type it", () => {
+  test.each([
+    ["50000", 50_000],
+    ["$50,000", 50_000],
+    ["$50,000.00", 50_000],
+    ["50k", 50_000],
+    ["50 K", 50_000],
+    ["$ 50k", 50_000],
+    ["1.2m", 1_200_000],
+    ["1.23456k", 1_234.56],
+    [" 50 000.5 ", 50_000.5],
+    ["50\u00a0000", 50_000],
+    ["1,234,567.89", 1_234_567.89],
+    [".5", 0.5],
+    ["5.", 5],
+    ["0", 0],
+    ["12.340", 12.34],
+    ["-5", -5],
+    ["-$5", -5],
+    ["$-5", -5],
+    ["\u2212$5.00", -5],
+  ])("%j is %d", (text, amount) => {
+    expect(parseMoneyEntry(text)).toBe(cents(amount));
+  });
+
+  test.each([
+    [""],
+    [" "],
+    ["$"],
+    ["k"],
+    ["."],
+    ["abc"],
+    ["50x"],
+    ["1.234"],
+    ["1.234567k"],
+    ["1,5"],
+    ["50,00"],
+    ["5,0000"],
+    ["1 2"],
+    ["1.2.3"],
+    ["--5"],
+    ["-$-5"],
+    ["5-"],
+    ["$$5"],
+    ["1e5"],
+    ["Infinity"],
+    ["99999999999999999999"],
+    ["5kk"],
+  ])("%j is no amount", (text) => {
+    expect(parseMoneyEntry(text)).toBeNull();
+  });
+});
+
+describe("rates as people type them", () => {
+  test.each([
+    ["10", 0.1],
+    ["10.5 points", 0.105],
+    ["10 pts", 0.1],
+    ["1 point", 0.01],
+    ["1pt", 0.01],
+    ["10%", 0.1],
+    ["0.0001", 0.000001],
+    ["0", 0],
+  ])("%j, entered in points, is %s", (text, fraction) => {
+    expect(parsePointsEntry(text)).toBe(millionths(fraction));
+  });
+
+  test.each([
+    ["3", 0.03],
+    ["3%", 0.03],
+    ["3.25 %", 0.0325],
+    [".5%", 0.005],
+  ])("%j, entered in per cent, is %s", (text, fraction) => {
+    expect(parsePercentEntry(text)).toBe(millionths(fraction));
+  });
+
+  test.each([["0.00001"], ["points"], ["%"], ["ten"], ["10 pounds"], [""]])("%j is no rate", (text) => {
+    expect(parsePointsEntry(text)).toBeNull();
+    expect(parsePercentEntry(text)).toBeNull();
+  });
+});
+
+describe("counts as people type them", () => {
+  test.each([
+    ["126", 126],
+    ["1,234", 1_234],
+    [" 126 ", 126],
+    ["126.0", 126],
+  ])("%j is %d", (text, expected) => {
+    expect(parseCountEntry(text)).toBe(expected);
+  });
+
+  test.each([["126.5"], [""], ["many"], ["1,26"]])("%j is no count", (text) => {
+    expect(parseCountEntry(text)).toBeNull();
+  });
+});
+
+describe("why an entry cannot be used", () => {
+  const decimals = "This has too many decimals.";
+  const unreadable = "This is not a number the calculator can read.";
+  test.each([
+    ["45000.005", parseMoneyEntry, decimals],
+    ["$45,000.005", parseMoneyEntry, decimals],
+    [".005", parseMoneyEntry, decimals],
+    ["1.234567k", parseMoneyEntry, decimals],
+    ["10.00001 points", parsePointsEntry, decimals],
+    ["3.00001%", parsePercentEntry, decimals],
+    ["126.5", parseCountEntry, "Enter a whole number."],
+    ["", parseMoneyEntry, "Enter a number."],
+    [" ", parseCountEntry, "Enter a number."],
+    ["soon", parseMoneyEntry, unreadable],
+    ["1.2.3", parseMoneyEntry, unreadable],
+    ["1,5", parseMoneyEntry, unreadable],
+    [".", parsePointsEntry, unreadable],
+  ])("%j", (text, parse, reason) => {
+    expect(parse(text)).toBeNull();
+    expect(unreadableReason(text, parse)).toBe(reason);
   });
 });

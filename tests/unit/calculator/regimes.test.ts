@@ -4,7 +4,7 @@ import { merchantGate } from "@/lib/calculator/merchant-gate";
 import { merchantLock } from "@/lib/calculator/merchant-lock";
 import { isoNotice, regimeName, regimeOf } from "@/lib/calculator/regimes";
 import { resolveState, stateName, stateText } from "@/lib/calculator/us-states";
-import { day, disclosed, exampleInput, exampleProfile } from "./example-document";
+import { day, disclosed, exampleInput, exampleProfile } from "./example-offer";
 
 describe("a regime applies from its day on and up to its limit", () => {
   // Rule: L2-2

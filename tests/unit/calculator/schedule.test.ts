@@ -12,7 +12,7 @@ import {
   totalPayments,
 } from "@/lib/calculator/schedule";
 import { monthsBack } from "@/lib/calculator/schedule-dates";
-import { datesOf, day, fundedOn, paymentsOf, scheduleInput } from "./example-document";
+import { datesOf, day, fundedOn, paymentsOf, scheduleInput } from "./example-offer";
 
 describe("day 0", () => {
   const fundingOn = (given: string | null, today: string) => {

@@ -24,8 +24,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { quoteToWire } from "@/lib/calculator/wire";
-import { day, exampleFacts } from "@/tests/unit/calculator/example-document";
-import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
+import { day, exampleFacts, exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
 
 const six = exampleOffer({ structure: { id: "6m", label: "6 months" } });
 const nine = exampleOffer({

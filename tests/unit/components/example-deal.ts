@@ -1,5 +1,5 @@
 import type { Financing } from "@/components/calculator/offer/deal";
-import { day, scheduleInput } from "../calculator/example-document";
+import { day, scheduleInput } from "../calculator/example-offer";
 
 export const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: null };
 

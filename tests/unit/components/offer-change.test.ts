@@ -4,8 +4,7 @@ import { changesBetween, stipulationChanges } from "@/components/calculator/offe
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
-import { day } from "../calculator/example-document";
-import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { day, exampleOffer, exampleTerms } from "../calculator/example-offer";
 import { DEAL, exampleFinancing } from "./example-deal";
 
 const before = exampleOffer();

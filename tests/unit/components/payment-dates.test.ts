@@ -8,8 +8,14 @@ import { datedRows, monthRows, paceSentence } from "@/components/calculator/date
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
 import { periodicTotal, scheduleOf } from "@/lib/calculator/schedule";
-import { day, fundedOn, paymentsOf, scheduleInput } from "../calculator/example-document";
-import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import {
+  day,
+  exampleOffer,
+  exampleTerms,
+  fundedOn,
+  paymentsOf,
+  scheduleInput,
+} from "../calculator/example-offer";
 import { exampleFinancing } from "./example-deal";
 
 const limits = exampleOffer();

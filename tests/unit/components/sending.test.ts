@@ -3,7 +3,7 @@ import { datesFrom, isOutdated, sendingNeeds } from "@/components/calculator/mer
 import { lockText } from "@/components/calculator/share/lock-text";
 import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 import { scheduleOf } from "@/lib/calculator/schedule";
-import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-document";
+import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-offer";
 
 const TODAY = day("2026-01-05");
 

@@ -20,7 +20,7 @@ import type { Day } from "@/lib/calculator/calendar";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
-import { day } from "@/tests/unit/calculator/example-document";
+import { day } from "@/tests/unit/calculator/example-offer";
 import { exampleTerms } from "../calculator/example-offer";
 import { exampleFinancing } from "./example-deal";
 import { NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-structures";

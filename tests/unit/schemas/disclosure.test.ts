@@ -4,11 +4,10 @@ import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-in
 import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { withDefaults } from "@/lib/schemas/offer-defaults";
-import type { CheckedDates } from "@/lib/schemas/offer-rules";
-import { offerRules } from "@/lib/schemas/offer-rules";
+import { type CheckedDates, offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields, readFields, withoutNulls } from "@/lib/schemas/parse-fields";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
-import { day, NO_DISCLOSURE_INPUT } from "@/tests/unit/calculator/example-document";
+import { day, NO_DISCLOSURE_INPUT } from "@/tests/unit/calculator/example-offer";
 
 /** The details of an offer with a `disclosure`; without `dates` none is checked. */
 function details(disclosure: object, offer: object = {}, dates: CheckedDates | null = null): string[] {

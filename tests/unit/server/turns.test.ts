@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type EndTurn, Turns } from "@/lib/server/turns";
 
 const LONG = 60_000;
@@ -101,4 +101,18 @@ test("no more wait than may: the next is refused at once, and waits again when o
   void take("c2");
   await end("b1");
   expect(started).toEqual(["a1", "c1 late", "b1", "c2"]);
+});
+
+async function copyOfTheModule() {
+  vi.resetModules();
+  return import("@/lib/server/once-per-process");
+}
+
+test("every copy of a module gets the same value of a name, made once", async () => {
+  const [one, other] = [await copyOfTheModule(), await copyOfTheModule()];
+  expect(one.oncePerProcess).not.toBe(other.oncePerProcess);
+  const make = vi.fn(() => ({}));
+  expect(one.oncePerProcess("a test's", make)).toBe(other.oncePerProcess("a test's", make));
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(one.oncePerProcess("another", make)).not.toBe(one.oncePerProcess("a test's", make));
 });

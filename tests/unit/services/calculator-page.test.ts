@@ -5,7 +5,7 @@ import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
 import { useTestSettings } from "@/tests/helpers/settings";
-import { day } from "@/tests/unit/calculator/example-document";
+import { day } from "@/tests/unit/calculator/example-offer";
 
 beforeAll(useTestSettings);
 

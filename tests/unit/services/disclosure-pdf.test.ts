@@ -14,7 +14,7 @@ import { documentPdf } from "@/lib/services/disclosures/document-pdf";
 import { BOLD } from "@/lib/services/disclosures/pdf-cells";
 import { drawSheets, PAGE_OPTIONS } from "@/lib/services/disclosures/pdf-sheets";
 import { DOCUMENT_KINDS } from "@/tests/unit/calculator/document-set";
-import { exampleDocument } from "@/tests/unit/calculator/example-document";
+import { exampleDocument } from "@/tests/unit/calculator/example-offer";
 
 // Poppler reads the documents back: it knows nothing of what made them.
 const hasPoppler = spawnSync("pdftotext", ["-v"]).error === undefined;
