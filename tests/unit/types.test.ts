@@ -42,7 +42,7 @@ apiRoutes(
   readRoute(readWebhook, { load: async (_context, { webhookId }) => webhookId, run: () => webhook }),
   writeRoute(deleteWebhook, { run: () => null, drain }),
 );
-const prose: ProseFor<Pick<typeof SUBMISSION_OPERATIONS, "readSubmission">> = { readSubmission: quote };
+export const prose: ProseFor<Pick<typeof SUBMISSION_OPERATIONS, "readSubmission">> = { readSubmission: quote };
 `;
 
 const MISUSES: [string, string][] = [
