@@ -6,8 +6,16 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { DISCLOSED_RENEWAL, RENEWAL, STRUCTURES } from "@/tests/helpers/offers";
 import { signIn } from "@/tests/helpers/sign-in";
 import { emptyPage } from "./api-operations";
-import { measureInput, measureStructureSwitch } from "./page-input";
-import { type Audit, audit, bytesOf, type LoadedBytes, lighthouseVersion, loadSlowly } from "./page-loads";
+import {
+  type Audit,
+  audit,
+  bytesOf,
+  type LoadedBytes,
+  lighthouseVersion,
+  loadSlowly,
+  measureInput,
+  measureStructureSwitch,
+} from "./page-measures";
 import { OFFER, send, signed, startProduct } from "./product";
 import { keep, median, type Row, rounded } from "./record";
 

@@ -3,8 +3,7 @@ import { authenticate } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 import { listEvents } from "@/lib/services/deliveries/events";
-import { issueLink } from "@/lib/services/offers/issue-link";
-import { openLink } from "@/lib/services/offers/links";
+import { issueLink, openLink } from "@/lib/services/offers/links";
 import { listOffers, loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { createOffer } from "@/tests/helpers/calls-with-json";
 import {

@@ -11,8 +11,7 @@ import {
   versionRow,
 } from "@/lib/services/offers/changes";
 import { checkNewOffer, type NewOffer, type OfferPatch, readPatch } from "@/lib/services/offers/input";
-import { linkRow } from "@/lib/services/offers/issue-link";
-import { linkPath, newLinkEnd } from "@/lib/services/offers/links";
+import { linkPath, linkRow, newLinkEnd } from "@/lib/services/offers/links";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 
 // M: writes the same rows as the product does, by model calls in an interactive transaction.

@@ -14,7 +14,7 @@ import {
   contentsDigest,
   currentDigests,
   releasedVersions,
-} from "@/scripts/release/digests.mjs";
+} from "@/scripts/release/release.mjs";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { SERVED, servedArchives, untar, unzip } from "@/tests/helpers/archives";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

@@ -15,8 +15,8 @@ import {
 } from "@/lib/services/disclosures/read";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { updateBrand } from "@/lib/services/funders/brands";
-import { issueLink } from "@/lib/services/offers/issue-link";
 import { recordView } from "@/lib/services/offers/link-events";
+import { issueLink } from "@/lib/services/offers/links";
 import { listOffers, loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { merchantDocument, merchantPage } from "@/lib/services/pages/merchant";

@@ -6,7 +6,7 @@ import { changelogVersions } from "@/components/docs/markdown";
 import manifest from "@/package.json";
 import { clientPackages } from "@/scripts/clients/pack.mjs";
 import { licences } from "@/scripts/licences.mjs";
-import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/digests.mjs";
+import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/release.mjs";
 import { SERVED, servedArchives, untar, unzip } from "@/tests/helpers/archives";
 
 const text = readFileSync("CHANGELOG.md", "utf8");

@@ -19,8 +19,7 @@ import {
   readPatch,
   withoutFilledIn,
 } from "./input";
-import { freshLinkEnd, linkRow } from "./issue-link";
-import { linkPath, newLinkEnd, unsignedPath } from "./links";
+import { freshLinkEnd, linkPath, linkRow, newLinkEnd, unsignedPath } from "./links";
 import {
   findOffer,
   findOfferById,

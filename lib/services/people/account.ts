@@ -5,7 +5,7 @@ import { personName } from "@/lib/schemas/people";
 import type { PersonContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { live } from "@/lib/server/sessions";
-import { personActor, userEvent } from "./user-events";
+import { personActor, userEvent } from "@/lib/services/audit";
 
 /** Returns what the account page shows: passkeys, and live sessions, newest first. */
 export async function readAccount({ userId }: { userId: string }, now: Date) {

@@ -6,7 +6,7 @@ import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { SignedInPerson } from "@/lib/server/sessions";
 import { browserToken, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
-import { personActor, userEvent } from "./user-events";
+import { personActor, userEvent } from "@/lib/services/audit";
 
 /** A session that was opened, with the values of the cookies of its browser. */
 export interface SignedIn {

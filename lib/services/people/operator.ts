@@ -4,11 +4,10 @@ import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_TRIES, personEmail } from "@/lib/schemas/people";
 import { prisma } from "@/lib/server/database";
 import { codeHash, newCode } from "@/lib/server/sign-in-secrets";
-import { type AdminContext, auditEntry } from "@/lib/services/audit";
+import { type AdminContext, auditEntry, userEvent } from "@/lib/services/audit";
 import { shortId } from "./open-session";
 import { personMail, securityMail } from "./person-mails";
 import { eraseDecider } from "./person-statements";
-import { userEvent } from "./user-events";
 
 /**
  * Ends a person's sessions and removes their passkeys and single sign-on: the way back after a lost mailbox.

@@ -12,9 +12,9 @@ import {
   type StoredPasskey,
   usedPasskey,
 } from "@/lib/server/passkey-ceremony";
+import { personActor, userEvent } from "@/lib/services/audit";
 import { openSession, openState, renewProof, type SignedIn, takeState } from "./open-session";
 import { personMail, securityMail } from "./person-mails";
-import { personActor, userEvent } from "./user-events";
 
 const MOST_PASSKEYS = 20;
 

@@ -7,11 +7,11 @@ import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
 import { codeHash, isCode, isKnownBrowser, newCode, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
+import { personActor, userEvent } from "@/lib/services/audit";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
 import { openSession, renewProof, type SignedIn, shortId } from "./open-session";
 import { codeMail, personMail, securityMail } from "./person-mails";
 import { insertCodeChallenge } from "./person-statements";
-import { personActor, userEvent } from "./user-events";
 
 /**
  * The response to a request for a code, the same for a known and an unknown address. `request` is what the

@@ -4,8 +4,8 @@ import { isUniqueViolation, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
+import { personActor, userEvent } from "@/lib/services/audit";
 import { openSession, openState, type SignedIn, takeState } from "./open-session";
-import { personActor, userEvent } from "./user-events";
 
 /** Returns the name of the single sign-on provider; null if there is none. */
 export function providerName(): string | null {

@@ -11,7 +11,7 @@ import { requestErasure } from "@/lib/services/erasures/erasures";
 import { createBrand, listBrands, updateBrand } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
-import { issueLink } from "@/lib/services/offers/issue-link";
+import { issueLink } from "@/lib/services/offers/links";
 import { loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { lockOffer } from "@/lib/services/offers/read-statements";
 import { expireCurrentLink } from "@/lib/services/sandbox/actions";

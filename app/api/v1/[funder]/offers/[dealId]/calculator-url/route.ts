@@ -2,7 +2,7 @@ import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { issueLink } from "@/lib/services/offers/issue-link";
+import { issueLink } from "@/lib/services/offers/links";
 import { offerOfPath } from "@/lib/services/offers/offers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
