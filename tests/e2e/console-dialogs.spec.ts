@@ -8,9 +8,9 @@ import { demo, demoBrand } from "@/tests/helpers/product";
 import { startReceiver } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
 
-// The dialogs that a button opens. Others are checked where they appear: leaving a form (console-drafts),
-// more than a file has (console-exports), an approval and a secret (console-settings), accepting without a
-// disclosure (console-submissions), the first switch (console-test-mode), a fresh code (console-sign-in).
+// The dialogs of buttons. Others are checked where they appear: leaving a form (console-kept-entries),
+// more than a file has (console-lists), an approval and a secret (console-settings), the first switch
+// (console-frame), accepting without a disclosure (console-submissions), a fresh code (console-sign-in).
 
 type Opener = string | RegExp;
 

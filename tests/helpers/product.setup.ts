@@ -9,7 +9,7 @@ const DEMO_FUNDER = "meridian";
 
 /**
  * Starts the product for all browser tests as `npm start` does, with its own data folder, a migrated database
- * and a provider of single sign-on; see product.ts. start-command.spec.ts tests a start on an empty folder.
+ * and a provider of single sign-on; see product.ts. demo.spec.ts tests a start on an empty folder.
  */
 export default async function setup() {
   const closeCluster = await openTestCluster();

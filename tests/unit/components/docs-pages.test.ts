@@ -1,6 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import CounselPage from "@/app/docs/disclosures/counsel/page";
+import DisclosuresPage from "@/app/docs/disclosures/page";
 import { OPENAPI } from "@/app/docs/openapi";
 import { searchDocs } from "@/components/docs/docs-search";
 import { codeFence } from "@/components/docs/markdown";
@@ -14,7 +18,17 @@ import {
 } from "@/components/docs/reference/openapi-document";
 import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-fields";
 import { keyProblems } from "@/components/docs/sandbox-key";
+import { dayOf } from "@/lib/calculator/calendar";
+import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
+import { DOCUMENT_ASSUMPTIONS } from "@/lib/calculator/document-assumptions";
+import { citedStrings, DOCUMENT_STRINGS } from "@/lib/calculator/document-strings";
+import { formatMoney } from "@/lib/calculator/formats";
+import { scaleHalfUp } from "@/lib/calculator/money";
+import { isInRange, paymentsAYear } from "@/lib/calculator/payment-basis";
+import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
+import { OFFER_FIELDS } from "@/lib/schemas/offer";
+import { parseFields } from "@/lib/schemas/parse-fields";
 
 describe("the documentation", () => {
   test("lists every error once, with its remedy", () => {
@@ -126,6 +140,7 @@ test("JSON to be read is the same JSON, with what is short on one line", () => {
 });
 
 const section = (url: string, page: string, heading: string, text: string) => ({ url, page, heading, text });
+
 const SECTIONS = [
   section(
     "/docs/limits#rate",
@@ -137,6 +152,7 @@ const SECTIONS = [
   section("/docs/recipes#keys", "Recipes", "Change keys without downtime", "Rotate the key with an overlap."),
   section("/docs/glossary#law", "Glossary", "Disclosures", "A regime is the law that asks for it."),
 ];
+
 const urls = (query: string) => searchDocs(SECTIONS, query).map(({ url }) => url);
 
 test("a section is found by all of its words, in any case and order", () => {
@@ -186,4 +202,60 @@ describe("the key form of the documentation", () => {
   ])("refuses %s %j", (field, value) => {
     expect(Object.keys(keyProblems({ ...KEY, [field]: value }))).toEqual([field]);
   });
+});
+
+const wordsOf = (page: () => ReactNode) =>
+  renderToStaticMarkup(createElement(page))
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+
+const words = wordsOf(DisclosuresPage);
+
+/** A payment on each business day of a year. */
+const YEAR = 535_71 * paymentsAYear("daily", "business_days", dayOf(2026, 1, 5));
+
+const MONTH = scaleHalfUp(YEAR, 1, 12);
+const HOLDBACK = 120_000;
+const amount = (cents: number) => formatMoney(cents).slice(1);
+
+test("the page of disclosures has the monthly payments of its example", () => {
+  expect(words).toContain(`For 535.71 on each of 251 business days that is ${amount(MONTH)}.`);
+});
+
+test.each([
+  [94_000_00, 11_280_00, "below", true],
+  [100_000_00, 12_000_00, "below", false],
+])("of an income of %i cents, its share and what is beside it are true", (income, share, side, isAllowed) => {
+  const beside = Math.abs((MONTH / share - 1) * 100).toFixed(2);
+  expect(scaleHalfUp(income, HOLDBACK, 1_000_000)).toBe(share);
+  expect(isInRange(YEAR, yearlyTotalsOfSplit(HOLDBACK, income))).toBe(isAllowed);
+  expect(words).toContain(amount(income));
+  expect(words).toContain(amount(share));
+  expect(words).toContain(`${beside} % ${side}`);
+});
+
+test("the page for counsel lists every string with its citation by state, and every assumption", () => {
+  const page = wordsOf(CounselPage);
+  const named = new Set(DOCUMENT_STATES.flatMap((state) => citedStrings(state).map(({ name }) => name)));
+  expect([...named].toSorted()).toEqual(Object.keys(DOCUMENT_STRINGS).toSorted());
+  const [, california = "", newYork = ""] = page.split(/Template (?=(?:ca|ny)-\d)/);
+  for (const [state, listed] of [
+    ["CA", california],
+    ["NY", newYork],
+  ] as const)
+    for (const { words: string, citation, source } of citedStrings(state)) {
+      expect(listed).toContain(string);
+      expect(listed).toContain(`${source === "rule" ? "Rule" : "Ours"}${citation}`);
+    }
+  for (const { assumption } of DOCUMENT_ASSUMPTIONS) expect(page).toContain(assumption);
+});
+
+test("its example of an offer's fields is valid", () => {
+  const [example] = /"merchant_state": "CA",.*?"None\." }/.exec(words) ?? [];
+  const given: Record<string, unknown> = JSON.parse(`{${example}}`);
+  const known = Object.entries(OFFER_FIELDS).filter(([field]) => field in given);
+  expect(Object.keys(given)).toEqual(["merchant_state", "holdback_pct", "disclosure"]);
+  expect(parseFields(Object.fromEntries(known), given).issues).toEqual([]);
 });

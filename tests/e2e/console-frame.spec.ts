@@ -1,10 +1,57 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
-import { newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
+import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
+
+declare global {
+  interface Window {
+    untitled: string[];
+  }
+}
+
+/** Notes each moment at which a page that has had a title has none. */
+async function watchTitle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.untitled = [];
+    let hadTitle = false;
+    new MutationObserver(() => {
+      const has = document.querySelector("title") !== null;
+      if (hadTitle && !has) window.untitled.push(location.pathname);
+      hadTitle ||= has;
+    }).observe(document, { subtree: true, childList: true });
+  });
+}
+
+test("each page of the console has its title at every moment, from one to the next too", async ({ page }) => {
+  const dealId = `TITLES-${Date.now()}`;
+  await newOffer(dealId);
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await watchTitle(page);
+  await page.goto(`${demo().base_url}/console/${demo().funder}`);
+  const places = page.getByRole("navigation", { name: "Console" });
+  for (const [place, title] of [
+    ["Offers", "Offers"],
+    ["Submissions", "Submissions"],
+    ["Deliveries", "Deliveries"],
+    ["Insight", "Insight"],
+    ["Settings", "API keys"],
+    ["Offers", "Offers"],
+  ] as const) {
+    await places.getByRole("link", { name: place }).click();
+    await expect(page).toHaveTitle(title);
+  }
+  await page.getByRole("link", { name: dealId }).click();
+  await expect(page).toHaveTitle(`Offer ${dealId}`);
+  await page.goBack();
+  await expect(page).toHaveTitle("Offers");
+  await page.reload();
+  await places.getByRole("link", { name: "Submissions" }).click();
+  await expect(page).toHaveTitle("Submissions");
+  expect(await page.evaluate(() => window.untitled)).toEqual([]);
+});
 
 const consoleOf = (funder: string) => `${demo().base_url}/console/${funder}`;
 const modes = (page: Page) => page.getByRole("navigation", { name: "Live or test" });
@@ -73,4 +120,52 @@ test("a reset waits for the sandbox's name, and leaves no offer", async ({ page 
   await reset.press("Enter");
   await expect(page.getByText("The sandbox has no offers.")).toBeVisible();
   expect((await signed("GET", "/offers/RESET-1", undefined, sandbox)).status).toBe(404);
+});
+
+test.describe(() => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("a reader in New York sees times in that zone from the first page on, in Berlin once there, and in UTC everywhere once chosen", async ({
+    page,
+    browser,
+  }) => {
+    await newOffer("CONSOLE-ZONE");
+    await signInPage(page, { funder: demo().funder, role: "owner" });
+    const offer = `${demo().base_url}/console/${demo().funder}/offers/CONSOLE-ZONE`;
+    const endsOn = (shown: Page) => shown.getByRole("main").getByText(/^Ends .*, in \d+ days\.$/);
+    const moved = async () => {
+      const storageState = await page.context().storageState();
+      const context = await browser.newContext({ storageState, timezoneId: "Europe/Berlin" });
+      const berlin = await context.newPage();
+      let actions = 0;
+      berlin.on("request", (request) => (actions += Number("next-action" in request.headers())));
+      await berlin.goto(offer);
+      return { berlin, actions: () => actions, close: () => context.close() };
+    };
+    await page.goto(offer);
+    await expect(endsOn(page)).toContainText(/ E[SD]T/);
+
+    const first = await moved();
+    await expect(endsOn(first.berlin)).toContainText(/ GMT\+[12]/);
+    await first.berlin.reload({ waitUntil: "networkidle" });
+    await expect(endsOn(first.berlin)).toContainText(/ GMT\+[12]/);
+    expect(first.actions()).toBe(1);
+    await first.close();
+
+    const account = page.getByRole("button", { name: /, account of / });
+    await account.click();
+    await page.getByRole("button", { name: "Show times in UTC" }).click();
+    await expect(endsOn(page)).toContainText(" UTC");
+    await page.reload();
+    await expect(endsOn(page)).toContainText(" UTC");
+    const second = await moved();
+    await second.berlin.reload({ waitUntil: "networkidle" });
+    await expect(endsOn(second.berlin)).toContainText(" UTC");
+    expect(second.actions()).toBe(0);
+    await second.close();
+
+    await account.click();
+    await page.getByRole("button", { name: "Show times in your zone" }).click();
+    await expect(endsOn(page)).toContainText(/ E[SD]T/);
+  });
 });
