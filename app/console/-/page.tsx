@@ -7,7 +7,7 @@ import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
 import { currentSession } from "@/lib/server/console-context";
 import { receivedInvitations } from "@/lib/services/people/invitations";
 import { fundersOf } from "@/lib/services/people/members";
-import { acceptInvitationAction, signOut } from "./session-actions";
+import { acceptInvitationAction, signOut } from "./actions";
 
 export const metadata = { title: "Choose a funder" };
 

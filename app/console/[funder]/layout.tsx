@@ -7,13 +7,13 @@ import {
   proveByPasskey,
   sendProofCode,
   signOut,
-} from "@/app/console/-/session-actions";
+} from "@/app/console/-/actions";
+import { createSandboxOf } from "@/app/console/[funder]/actions";
 import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
 import { SessionGuard } from "@/components/console/session/session-guard";
 import { consoleFrame } from "@/lib/services/console/today";
-import { createSandboxOf } from "./settings/sandbox/actions";
 
 interface FunderLayoutProps {
   params: Promise<{ funder: string }>;

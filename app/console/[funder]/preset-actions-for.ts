@@ -1,6 +1,6 @@
 import type { PresetActions } from "@/components/console/offer-form/presets/presets";
 import type { ConsoleContext } from "@/lib/server/console-context";
-import { deletePresetAction, readPresetAction, savePresetAction } from "./offer-form-actions";
+import { deletePresetAction, readPresetAction, savePresetAction } from "./actions";
 
 /** The preset actions for the form of an offer, bound to the funder. */
 export function presetActionsFor({ caller }: ConsoleContext): PresetActions {

@@ -1,11 +1,17 @@
 import { redirect } from "next/navigation";
 import {
+  addNewPasskey,
+  beginNewPasskey,
   beginPasskey,
+  dropPasskey,
+  endOtherSession,
   enterProofCode,
+  leaveFunder,
   proveByPasskey,
+  renamePerson,
   sendProofCode,
   signOut,
-} from "@/app/console/-/session-actions";
+} from "@/app/console/-/actions";
 import { signInPath } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { AccountName, Memberships } from "@/components/console/account/profile";
@@ -15,14 +21,6 @@ import { SignedInAs } from "@/components/console/session/signed-in-as";
 import { currentSession } from "@/lib/server/console-context";
 import { readAccount } from "@/lib/services/people/account";
 import { fundersOf } from "@/lib/services/people/members";
-import {
-  addNewPasskey,
-  beginNewPasskey,
-  dropPasskey,
-  endOtherSession,
-  leaveFunder,
-  renamePerson,
-} from "./actions";
 
 export const metadata = { title: "Your account" };
 

@@ -1,4 +1,4 @@
-import { beginPasskey, signInByPasskey } from "@/app/console/-/session-actions";
+import { beginPasskey, signIn, signInByPasskey } from "@/app/console/-/actions";
 import { returnPath } from "@/app/console/paths";
 import { PasskeyButton } from "@/components/console/sign-in/passkey-button";
 import { SignInForm } from "@/components/console/sign-in/sign-in-form";
@@ -6,7 +6,6 @@ import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { providerName } from "@/lib/services/people/single-sign-on";
-import { signIn } from "./actions";
 
 export const metadata = { title: "Sign in" };
 

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { resendFailed, sendTest } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
@@ -13,7 +14,6 @@ import { ListHead } from "@/components/console/ui/page-head";
 import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console-queries";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries";
-import { resendFailed, sendTest } from "./actions";
 
 /** The funder's deliveries, with filters and pages. */
 export default function DeliveriesPage({ params, searchParams }: ConsolePageProps) {

@@ -1,4 +1,4 @@
-import { prepareInsight } from "@/app/console/[funder]/export-actions";
+import { prepareInsight } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";

@@ -1,4 +1,4 @@
-import { checkNewOffer, createOffer, readConflict } from "@/app/console/[funder]/offer-form-actions";
+import { checkNewOffer, createOffer, readConflict } from "@/app/console/[funder]/actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";

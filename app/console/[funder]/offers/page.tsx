@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { prepareExport } from "@/app/console/[funder]/export-actions";
+import { prepareExport } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";

@@ -1,3 +1,4 @@
+import { resendDelivery } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Attempts, DeliveryFacts, DeliveryNotice } from "@/components/console/deliveries/delivery-details";
@@ -10,7 +11,6 @@ import { Fold } from "@/components/console/ui/fold";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/deliveries";
-import { resendDelivery } from "../actions";
 
 /** One delivery: its attempts with each request and response, and what happens next. */
 export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliveryId: string }>) {

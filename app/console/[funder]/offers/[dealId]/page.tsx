@@ -1,9 +1,9 @@
+import { copyLink, issueNewLink, revokeOffer } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
 import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console-queries";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
-import { copyLink, issueNewLink, revokeOffer } from "./actions";
 
 /** One offer of a deal: the one that the path names, or an earlier one by `?id=`. */
 export default function ConsoleOfferPage({ params, searchParams }: ConsolePageProps<{ dealId: string }>) {

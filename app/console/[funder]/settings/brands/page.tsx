@@ -1,3 +1,4 @@
+import { saveFunder } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { FunderForm } from "@/components/console/settings/funder-form";
 import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
@@ -8,7 +9,6 @@ import { Status } from "@/components/console/ui/status";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";
-import { saveFunder } from "./actions";
 
 /** The funder's brands, and the settings for all of them. */
 export default function BrandsPage({ params }: ConsolePageProps) {

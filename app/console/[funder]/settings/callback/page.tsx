@@ -1,3 +1,4 @@
+import { changeCallback, rotateSecret, sendCallbackTest } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { CallbackForm } from "@/components/console/settings/callback-form";
@@ -8,7 +9,6 @@ import { Time } from "@/components/console/ui/time";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
-import { changeCallback, rotateSecret, sendCallbackTest } from "./actions";
 
 /** The callback addresses, and the secret that signs callbacks: it is never shown again, only rotated. */
 export default function CallbackPage({ params }: ConsolePageProps) {

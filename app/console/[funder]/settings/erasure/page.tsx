@@ -1,8 +1,8 @@
+import { erase } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { ErasureForm } from "@/components/console/settings/erasure-form";
 import { SettingsSection } from "@/components/console/ui/section";
-import { erase } from "./actions";
 
 /** Erases personal data, of a deal or of a person. */
 export default function ErasurePage({ params }: ConsolePageProps) {

@@ -1,3 +1,4 @@
+import { createKey, revokeKey, rotateKey } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { CreateKey } from "@/components/console/settings/create-key";
@@ -7,7 +8,6 @@ import { SettingsSection } from "@/components/console/ui/section";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { keysInSettings } from "@/lib/services/console/settings-lists";
 import { DEFAULT_KEY_LIMITS, scopesGivenBy } from "@/lib/services/funders/api-keys";
-import { createKey, revokeKey, rotateKey } from "./actions";
 
 /** The funder's API keys: create, rotate, revoke. */
 export default function KeysPage({ params }: ConsolePageProps) {

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
+import { reset } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { ResetSandbox } from "@/components/console/settings/reset-sandbox";
 import { SettingsSection } from "@/components/console/ui/section";
-import { reset } from "./actions";
 
 /** Resets the sandbox. A live funder does not have this page. */
 export default function SandboxPage({ params }: ConsolePageProps) {

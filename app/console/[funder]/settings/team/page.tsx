@@ -1,4 +1,10 @@
 import { notFound } from "next/navigation";
+import {
+  changeMemberRole,
+  endMembership,
+  inviteMember,
+  takeInvitationBack,
+} from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { RoleTable } from "@/components/console/team/roles";
@@ -8,7 +14,6 @@ import { SettingsSection } from "@/components/console/ui/section";
 import { mayManageRole, ROLES } from "@/lib/schemas/permissions";
 import { openInvitations } from "@/lib/services/people/invitations";
 import { listMembers } from "@/lib/services/people/team";
-import { changeMemberRole, endMembership, inviteMember, takeInvitationBack } from "./actions";
 
 /** The funder's team: members, invitations and roles. */
 export default function TeamPage({ params }: ConsolePageProps) {

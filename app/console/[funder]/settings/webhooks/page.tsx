@@ -1,3 +1,11 @@
+import { sendTest } from "@/app/console/[funder]/actions";
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  rotateEndpointSecret,
+  turnEndpoint,
+} from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { AddEndpoint, EndpointTable } from "@/components/console/settings/endpoint-table";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
@@ -7,14 +15,6 @@ import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleEndpoints } from "@/lib/services/console/settings-lists";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
-import { sendTest } from "../../deliveries/actions";
-import {
-  changeEndpoint,
-  createEndpoint,
-  deleteEndpoint,
-  rotateEndpointSecret,
-  turnEndpoint,
-} from "./actions";
 
 /** The funder's webhook endpoints. */
 export default function WebhooksPage({ params }: ConsolePageProps) {

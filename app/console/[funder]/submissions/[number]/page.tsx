@@ -1,3 +1,4 @@
+import { decideAction } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SubmissionPage } from "@/components/console/submissions/submission-page";
@@ -5,7 +6,6 @@ import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import type { Permission } from "@/lib/schemas/permissions";
 import { DECISION_REASONS } from "@/lib/schemas/states";
 import { consoleSubmission } from "@/lib/services/console/submissions";
-import { decideAction } from "./actions";
 
 /** One submission of the queue, and the decision on it. */
 export default function Submission({ params }: ConsolePageProps<{ number: string }>) {

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { changeOffer, checkChange, readConflict } from "@/app/console/[funder]/offer-form-actions";
+import { changeOffer, checkChange, readConflict } from "@/app/console/[funder]/actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";

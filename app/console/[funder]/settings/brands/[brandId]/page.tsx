@@ -1,3 +1,4 @@
+import { approve, saveBrand, withdraw } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
@@ -11,7 +12,6 @@ import { type Approval, templateApprovals } from "@/lib/schemas/document-templat
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { historicalMonthsOf, readBrand } from "@/lib/services/funders/brands";
-import { approve, saveBrand, withdraw } from "../actions";
 
 /** One brand: its settings and its approved documents. */
 export default function BrandPage({ params }: ConsolePageProps<{ brandId: string }>) {

@@ -1,8 +1,8 @@
+import { newBrand } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/ui/section";
 import { PROFILE_DEFAULTS } from "@/lib/schemas/brand";
-import { newBrand } from "../actions";
 
 const EMPTY = {
   name: "",

@@ -3,14 +3,59 @@
 import { redirect } from "next/navigation";
 import { returnPath, signInPath } from "@/app/console/paths";
 import { writeZone } from "@/app/console/reader-clock";
-import { runPersonAction, runVisitorAction } from "@/app/console/run-action";
+import { runAction, runPersonAction, runVisitorAction } from "@/app/console/run-action";
 import type { AcceptState } from "@/components/console/session/invitation-card";
 import type { CodeSent, Proved } from "@/components/console/session/proof-dialog";
+import type { SignInState } from "@/components/console/sign-in/code-field";
 import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
-import { endSession } from "@/lib/services/people/account";
+import { changeName, endSession } from "@/lib/services/people/account";
 import { acceptInvitation } from "@/lib/services/people/invitations";
-import { enterPasskey, startPasskey } from "@/lib/services/people/passkeys";
+import {
+  addPasskey,
+  enterPasskey,
+  removePasskey,
+  startNewPasskey,
+  startPasskey,
+} from "@/lib/services/people/passkeys";
 import { type CodeEntry, enterCode, requestCode } from "@/lib/services/people/sign-in";
+import { removeMember } from "@/lib/services/people/team";
+
+/** One step of signing in: requests a code, or checks it and redirects to `to`. */
+export async function signIn(to: string, state: SignInState, form: FormData): Promise<SignInState> {
+  const email = String(form.get("email") ?? "");
+  const code = form.get("code");
+  if (form.get("step") === "start") return { step: "email", email };
+  if (typeof code === "string") return checkCode(to, state, email, code);
+  return mailCode(email);
+}
+
+async function mailCode(email: string): Promise<SignInState> {
+  const token = await readCookie("challenge");
+  const result = await runVisitorAction("request_code", (context) => requestCode(context, { email, token }));
+  if (result.status === "refused")
+    return { step: "email", email, problem: result.details ? "Enter an e-mail address." : result.message };
+  if (result.status !== "done") return { step: "email", email, problem: "Try again." };
+  const { value } = result;
+  if (value.status === "no_mail") return { step: "no_mail", email };
+  await writeCookie("challenge", value.token);
+  const held = value.held?.toISOString();
+  return { step: "code", email: value.email, request: value.request, sent: Date.now(), held };
+}
+
+async function checkCode(to: string, state: SignInState, email: string, code: string): Promise<SignInState> {
+  const token = await readCookie("challenge");
+  const result = await runVisitorAction("enter_code", (context) => enterCode(context, { token, code }));
+  if (result.status !== "done")
+    return { ...state, step: "code", email, problem: "The code could not be checked. Try again." };
+  const { value } = result;
+  if (value.status === "wrong") return { ...state, step: "code", email, triesLeft: value.triesLeft };
+  if (value.status === "held")
+    return { step: "code", email, request: state.request, sent: state.sent, held: value.until.toISOString() };
+  if (value.status === "over") return { step: "over", email };
+  if (value.status === "signed_in") await writeSession(value);
+  await clearCookie("challenge");
+  redirect(returnPath(to));
+}
 
 /** Ends the session of this browser. */
 export async function signOut(): Promise<void> {
@@ -77,17 +122,17 @@ export async function beginPasskey() {
 
 /** Signs in with the passkey that the browser used. Returns the address to open, or null. */
 export async function signInByPasskey(to: string, response: object): Promise<string | null> {
-  const entered = await enter(response, undefined);
+  const entered = await enterByPasskey(response, undefined);
   return entered ? returnPath(to) : null;
 }
 
 /** Checks a passkey of the person of an open page. Another person's passkey does not sign in here. */
 export async function proveByPasskey(userId: string, response: object): Promise<Proved> {
-  const entered = await enter(response, String(userId));
+  const entered = await enterByPasskey(response, String(userId));
   return entered ? { status: "done" } : { status: "failed", message: "That passkey is not yours." };
 }
 
-async function enter(response: object, expectedUserId: string | undefined): Promise<boolean> {
+async function enterByPasskey(response: object, expectedUserId: string | undefined): Promise<boolean> {
   const token = await readCookie("passkey");
   const result = await runVisitorAction("enter_passkey", (context) =>
     enterPasskey(context, { token, response, ...(expectedUserId !== undefined && { expectedUserId }) }),
@@ -96,4 +141,42 @@ async function enter(response: object, expectedUserId: string | undefined): Prom
   if (result.status !== "done" || result.value.status === "unknown") return false;
   if (result.value.status === "signed_in") await writeSession(result.value);
   return true;
+}
+
+/** Changes the person's name. */
+export async function renamePerson(name: string) {
+  return runPersonAction({}, (context) => changeName(context, { name }));
+}
+
+/** Ends another session of the person. */
+export async function endOtherSession(id: string) {
+  return runPersonAction({}, (context) => endSession(context, String(id)));
+}
+
+/** Begins the creation of a passkey. Returns the browser's options. */
+export async function beginNewPasskey() {
+  return runPersonAction({ fresh: true }, async (context) => {
+    const { options, token } = await startNewPasskey(context);
+    await writeCookie("passkey", token);
+    return options;
+  });
+}
+
+/** Adds the passkey that the browser made. */
+export async function addNewPasskey(name: string, response: object) {
+  return runPersonAction({ fresh: true }, async (context) =>
+    addPasskey(context, { token: await readCookie("passkey"), response, name }),
+  );
+}
+
+/** Removes a passkey. */
+export async function dropPasskey(id: string) {
+  return runPersonAction({ fresh: true }, (context) => removePasskey(context, String(id)));
+}
+
+/** Ends the person's own membership of a funder. */
+export async function leaveFunder(funder: string) {
+  return runAction(funder, { permission: "offers:read", fresh: true }, (context) =>
+    removeMember(context, context.caller.userId),
+  );
 }

@@ -1,0 +1,157 @@
+"use server";
+
+import { runAction } from "@/app/console/run-action";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
+import type { DecisionOutcome } from "@/lib/schemas/console-rows";
+import type { ConsoleContext } from "@/lib/server/console-context";
+import {
+  changeCheck,
+  changeFromForm,
+  createFromForm,
+  editConflict,
+  namesNewReceiver,
+  newOfferCheck,
+} from "@/lib/services/console/offer-form";
+import { copiedLink, newLink, revokeTyped } from "@/lib/services/console/offer-page";
+import { isExportCut } from "@/lib/services/console/offers-list";
+import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
+import { exportAudit } from "@/lib/services/console/settings-lists";
+import { decideByNumber } from "@/lib/services/console/submissions";
+import { loadDelivery } from "@/lib/services/deliveries/list";
+import { replayDelivery, replayFailedOfHours } from "@/lib/services/deliveries/replays";
+import { createSandbox } from "@/lib/services/funders/sandboxes";
+import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
+
+/** Creates an offer. */
+export async function createOffer(funder: string, body: unknown) {
+  const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, null);
+  return runAction(funder, { permission: "offers:create", drains: true, fresh }, (context) =>
+    createFromForm(context, body),
+  );
+}
+
+/** Saves the next version of an offer. */
+export async function changeOffer(funder: string, offerId: string, body: unknown) {
+  const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, String(offerId));
+  return runAction(funder, { permission: "offers:update", drains: true, fresh }, (context) =>
+    changeFromForm(context, offerId, body),
+  );
+}
+
+/** Validates a new offer: the API's error details, and what its disclosures lack. */
+export async function checkNewOffer(funder: string, body: unknown) {
+  return runAction(funder, { permission: "offers:create" }, (context) => newOfferCheck(context, body));
+}
+
+/** Validates the next version of an offer in the same way. */
+export async function checkChange(funder: string, offerId: string, body: unknown) {
+  return runAction(funder, { permission: "offers:update" }, (context) => changeCheck(context, offerId, body));
+}
+
+/** The saved version of an offer, for a person who edits an earlier one. */
+export async function readConflict(funder: string, offerId: string, beganVersion: number) {
+  return runAction(funder, { permission: "offers:update" }, (context) =>
+    editConflict(context, offerId, beganVersion),
+  );
+}
+
+/** Saves limits and structures as a preset. */
+export async function savePresetAction(funder: string, input: object) {
+  return runAction(funder, { permission: "offers:create" }, (context) => savePreset(context, input));
+}
+
+/** The offer fields that a preset fills in. */
+export async function readPresetAction(funder: string, presetId: string) {
+  return runAction(funder, { permission: "offers:create" }, (context) =>
+    presetFields(context, String(presetId)),
+  );
+}
+
+/** Deletes a preset. */
+export async function deletePresetAction(funder: string, presetId: string) {
+  return runAction(funder, { permission: "offers:delete" }, (context) =>
+    deletePreset(context, String(presetId)),
+  );
+}
+
+/** The full address of an offer's current link, for the clipboard. */
+export async function copyLink(funder: string, offerId: string) {
+  return runAction(funder, { permission: "offers:update" }, (context) => copiedLink(context, offerId));
+}
+
+/** Issues a link and returns its full address. `stopsEarlier` revokes earlier links. */
+export async function issueNewLink(funder: string, offerId: string, stopsEarlier: boolean) {
+  return runAction(funder, { permission: "offers:update" }, (context) =>
+    newLink(context, offerId, stopsEarlier),
+  );
+}
+
+/** Revokes an offer after its deal_id was typed. */
+export async function revokeOffer(funder: string, offerId: string, typedDealId: string) {
+  return runAction(funder, { permission: "offers:delete", drains: true }, (context) =>
+    revokeTyped(context, offerId, typedDealId),
+  );
+}
+
+/** Decides on a submission of the funder's console. */
+export async function decideAction(
+  funder: string,
+  number: string,
+  input: object,
+): Promise<ActionResult<DecisionOutcome>> {
+  return runAction(funder, { permission: "submissions:decide", drains: true }, (context) =>
+    decideByNumber(context, number, input),
+  );
+}
+
+/** Sends a delivery again. */
+export async function resendDelivery(funder: string, deliveryId: string) {
+  return runAction(funder, { permission: "deliveries:replay", drains: true }, async (context) =>
+    replayDelivery(context, await loadDelivery(context, { deliveryId: String(deliveryId) })),
+  );
+}
+
+/** Resends the failed and canceled deliveries of the last hours; 0 means all that are stored. */
+export async function resendFailed(funder: string, hours: number) {
+  return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) =>
+    replayFailedOfHours(context, Number(hours)),
+  );
+}
+
+/** Sends a test message to an endpoint. Returns its delivery. */
+export async function sendTest(funder: string, webhookId: string) {
+  return runAction(funder, { permission: "webhooks:manage", drains: true }, async (context) =>
+    testWebhook(context, await loadWebhook(context, { webhookId: String(webhookId) })),
+  );
+}
+
+/**
+ * Asks for a fresh code if needed, so that the browser can then load the file. Returns whether more offers
+ * match than a file can have.
+ */
+export async function prepareExport(funder: string, filter: object) {
+  return runAction(funder, { permission: "offers:export", fresh: true }, async (context) => ({
+    isCut: await isExportCut(context, CONSOLE_OFFERS_QUERY.parse({ ...filter })),
+  }));
+}
+
+/** Asks for a fresh code if needed, so that the browser can then load the file. */
+export async function prepareInsight(funder: string) {
+  return runAction(funder, { permission: "offers:export", fresh: true }, async () => ({ isCut: false }));
+}
+
+/** The audit entries that match a filter, for a file. */
+export async function exportEntries(funder: string, filter: object) {
+  return runAction(funder, { permission: "audit:read", fresh: true }, (context) =>
+    exportAudit(context, { ...filter }),
+  );
+}
+
+/** Creates the funder's sandbox; its callback secret is returned only here. */
+export async function createSandboxOf(funder: string) {
+  return runAction(funder, { permission: "sandbox:manage", fresh: true }, async (context) => {
+    const { slug, callback_secret = null } = await createSandbox(context);
+    return { slug, callbackSecret: callback_secret };
+  });
+}
