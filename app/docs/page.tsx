@@ -1,6 +1,5 @@
 import { ChosenLanguage } from "@/components/docs/chosen-language";
-import { CodeBlock } from "@/components/docs/code-block";
-import { CodeTabs } from "@/components/docs/code-tabs";
+import { CodeBlock, CodeTabs } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { ServiceAddress } from "@/components/docs/service-address";

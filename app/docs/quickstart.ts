@@ -1,4 +1,5 @@
-import type { Language } from "@/components/docs/code-tabs";
+import type { Language } from "@/components/docs/code-block";
+
 import addWebhookPy from "@/docs/quickstart/add_webhook.py?text" with { type: "text" };
 import addWebhookMjs from "@/docs/quickstart/add-webhook.mjs?text" with { type: "text" };
 import addWebhookSh from "@/docs/quickstart/add-webhook.sh?text" with { type: "text" };

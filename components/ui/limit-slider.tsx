@@ -3,8 +3,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { HelpTerm } from "./help-term";
 import { SliderTrack } from "./slider-track";
-import { StepButton } from "./step-button";
-import { draggedTo, lastStop, nearestStop, nextValue, type StepScale, valueAt } from "./step-scale";
+import { draggedTo, lastStop, nearestStop, nextValue, StepButton, type StepScale, valueAt } from "./steps";
 import { useHandler } from "./use-handler";
 
 /**

@@ -1,4 +1,4 @@
-import { nearestStop, positionOf, type StepScale } from "./step-scale";
+import { nearestStop, positionOf, type StepScale } from "./steps";
 
 interface SliderTrackProps {
   scale: StepScale;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import type { Language } from "@/components/docs/code-tabs";
+import type { Language } from "@/components/docs/code-block";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { freePort } from "@/scripts/ports.mjs";
 import { newFunder, newKey, operator } from "@/tests/helpers/api-client";

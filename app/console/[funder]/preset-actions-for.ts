@@ -1,4 +1,4 @@
-import type { PresetActions } from "@/components/console/offer-form/presets/presets";
+import type { PresetActions } from "@/components/console/offer-form/presets";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import { deletePresetAction, readPresetAction, savePresetAction } from "./actions";
 

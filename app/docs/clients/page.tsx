@@ -1,8 +1,7 @@
 import pythonReadme from "@/clients/python/README.md?text" with { type: "text" };
 import typescriptReadme from "@/clients/typescript/README.md?text" with { type: "text" };
 import { ChosenLanguage } from "@/components/docs/chosen-language";
-import { CodeBlock } from "@/components/docs/code-block";
-import { CodeTabs } from "@/components/docs/code-tabs";
+import { CodeBlock, CodeTabs } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { codeFence } from "@/components/docs/markdown";
 import { Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";

@@ -1,8 +1,8 @@
 import { ChosenLanguage } from "@/components/docs/chosen-language";
-import { CodeBlock } from "@/components/docs/code-block";
-import { CodeTabs } from "@/components/docs/code-tabs";
+import { CodeBlock, CodeTabs } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, TextLink } from "@/components/docs/prose";
+
 import backfillMjs from "@/docs/recipes/backfill.mjs?text" with { type: "text" };
 import backfillPy from "@/docs/recipes/backfill.py?text" with { type: "text" };
 import verifySh from "@/docs/recipes/verify.sh?text" with { type: "text" };

@@ -4,7 +4,7 @@ import { memo, useCallback, useMemo } from "react";
 import { EXPLANATIONS, feeAmountText } from "@/components/calculator/page/wording";
 import { isNamed } from "@/components/calculator/results/figures";
 import type { Choice } from "@/components/ui/limit-slider";
-import { roundScale } from "@/components/ui/step-scale";
+import { roundScale } from "@/components/ui/steps";
 import { parseMoneyEntry, parsePercentEntry } from "@/lib/calculator/entry";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Cents } from "@/lib/calculator/money";

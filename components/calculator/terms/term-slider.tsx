@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
 import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
 import { OpeningIcon } from "@/components/ui/opening-icon";
-import type { StepScale } from "@/components/ui/step-scale";
+import type { StepScale } from "@/components/ui/steps";
 import { unreadableReason } from "@/lib/calculator/entry";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";

@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import type { ControlNotes } from "@/components/calculator/structures/structured";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { roundScale, unitScale } from "@/components/ui/step-scale";
+import { roundScale, unitScale } from "@/components/ui/steps";
 import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/entry";
 import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 import { type Frequency, frequencyAdverb, frequencyName, paymentsPerYear } from "@/lib/calculator/frequency";

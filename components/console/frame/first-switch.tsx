@@ -8,7 +8,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { sameScreen } from "./switches";
+import { sameScreen } from "./frame-controls";
 
 /** A sandbox. `callbackSecret` is null if the sandbox already existed. */
 interface CreatedSandbox {

@@ -5,9 +5,7 @@ import { Menu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import type { CreateSandbox } from "./first-switch";
-import { Keyboard } from "./keyboard";
-import { type KeepZone, ModeSwitch, ZoneChoice } from "./switches";
-import { Tabs } from "./tabs";
+import { type KeepZone, Keyboard, ModeSwitch, Tabs, ZoneChoice } from "./frame-controls";
 
 interface FrameProps {
   funder: { slug: string; name: string };

@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, lazy, type ReactNode, Suspense } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets/presets";
+import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
 import { FeesSection, PrepaymentSection } from "@/components/console/offer-form/sections/fees-and-prepayment";
@@ -10,9 +10,8 @@ import { PaymentsSection, PriceSection } from "@/components/console/offer-form/s
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { FinancingPreview } from "@/lib/schemas/console-rows";
-import { Entry, HALVES, LongEntry, Tick } from "./form-field";
+import { Entry, HALVES, LongEntry, Rows, Tick } from "./form-field";
 import { idOf } from "./form-words";
-import { Rows } from "./rows";
 import { SECTIONS, type SectionId } from "./sections";
 import { openedFrom } from "./structures";
 import type { OfferFormValues } from "./values";

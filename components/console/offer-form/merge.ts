@@ -1,5 +1,5 @@
 import { counted } from "@/components/console/ui/counted";
-import { CHOICES, type Choices, choiceWords } from "./choices";
+import { CHOICES, type Choices, choiceWords } from "./entries";
 import type { FeeValues } from "./fees-and-prepayment";
 import { labelAt, structureLabel } from "./sections";
 import { defaultIndex, type StructureValues } from "./structures";

@@ -18,7 +18,7 @@ import {
   type PresetDialogName,
   PresetNotice,
   usePresets,
-} from "@/components/console/offer-form/presets/presets";
+} from "@/components/console/offer-form/presets";
 import { useAction } from "@/components/console/session/use-action";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
@@ -78,14 +78,14 @@ const ConflictPanel = lazy(() =>
 
 /** Loaded when the dialog opens. */
 const PresetDialog = lazy(() =>
-  import("@/components/console/offer-form/presets/preset-dialog").then((dialog) => ({
+  import("@/components/console/offer-form/preset-dialog").then((dialog) => ({
     default: dialog.PresetDialog,
   })),
 );
 
 /** Loaded when the dialog opens. */
 const SavePreset = lazy(() =>
-  import("@/components/console/offer-form/presets/preset-dialog").then((dialog) => ({
+  import("@/components/console/offer-form/preset-dialog").then((dialog) => ({
     default: dialog.SavePreset,
   })),
 );

@@ -18,7 +18,7 @@ import type {
 } from "@/lib/schemas/console-rows";
 import { factor, money } from "./figures";
 import { type BrandNames, comparedTexts } from "./offer-texts";
-import { versionTexts } from "./structure-texts";
+import { versionTexts } from "./version-compare";
 
 interface OfferTimelineProps {
   root: string;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CodeText, SecretValue } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
 import { Dialog } from "@/components/console/ui/dialog";
-import { Fold } from "@/components/console/ui/fold";
+import { Fold } from "@/components/console/ui/section";
 import { Button } from "@/components/ui/button";
 
 interface SecretOnceProps {

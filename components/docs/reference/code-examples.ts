@@ -1,4 +1,4 @@
-import type { Language } from "@/components/docs/code-tabs";
+import type { Language } from "@/components/docs/code-block";
 import { readableJson, readablePython, readableTypeScript } from "@/components/docs/readable-json";
 import type { TryItProps } from "@/components/docs/try-it";
 import { contentOf, type FoundOperation, isReference, type Operation } from "./openapi-document";

@@ -1,5 +1,4 @@
-import { CodeBlock } from "@/components/docs/code-block";
-import { CodeTabs } from "@/components/docs/code-tabs";
+import { CodeBlock, CodeTabs } from "@/components/docs/code-block";
 import { Code, TextLink, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
 import { TryIt } from "@/components/docs/try-it";

@@ -17,7 +17,7 @@ import {
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
 import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/reference/schema-fields";
-import { keyProblems } from "@/components/docs/sandbox-key";
+import { keyProblems } from "@/components/docs/try-it";
 import { dayOf } from "@/lib/calculator/calendar";
 import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
 import { DOCUMENT_ASSUMPTIONS } from "@/lib/calculator/document-assumptions";

@@ -10,7 +10,7 @@ import {
   keptText,
   summaryText,
   withFilled,
-} from "@/components/console/offer-form/presets/presets";
+} from "@/components/console/offer-form/presets";
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel, labelAt, SECTIONS, sectionOf } from "@/components/console/offer-form/sections";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";

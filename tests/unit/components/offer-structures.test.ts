@@ -10,7 +10,8 @@ import {
   openedFrom,
   removed,
 } from "@/components/console/offer-form/structures";
-import { offeredTexts, ownLimitsText } from "@/components/console/offer-form/structures/offered-texts";
+import { ownLimitsText } from "@/components/console/offer-form/structures/more-limits";
+import { offeredTexts } from "@/components/console/offer-form/structures/structure-list";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/places";
 import { detailOf } from "@/lib/schemas/field-issues";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { comparedTexts } from "@/components/console/offers/offer-texts";
-import { versionTexts } from "@/components/console/offers/structure-texts";
+import { versionTexts } from "@/components/console/offers/version-compare";
 import { flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";

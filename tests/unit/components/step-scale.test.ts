@@ -10,7 +10,7 @@ import {
   type StepScale,
   unitScale,
   valueAt,
-} from "@/components/ui/step-scale";
+} from "@/components/ui/steps";
 
 const limits = fc
   .tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.integer({ min: 1, max: 100_000_000 }))

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormState, useWatch } from "react-hook-form";
-import { CHOICES } from "@/components/console/offer-form/choices";
+import { CHOICES } from "@/components/console/offer-form/entries";
 import {
   Choice,
   Entry,
@@ -11,10 +11,10 @@ import {
   LEGEND,
   LongEntry,
   More,
+  Rows,
   THIRDS,
 } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
-import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { parseDay } from "@/lib/calculator/iso-day";

@@ -1,17 +1,17 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { CHOICES } from "@/components/console/offer-form/choices";
+import { CHOICES } from "@/components/console/offer-form/entries";
 import {
   Choice,
   Entry,
   HALVES,
   LongEntry,
   More,
+  Rows,
   THIRDS,
   Tick,
 } from "@/components/console/offer-form/form-field";
-import { Rows } from "@/components/console/offer-form/rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import type { FinancingPreview } from "@/lib/schemas/console-rows";

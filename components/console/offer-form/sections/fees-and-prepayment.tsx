@@ -1,15 +1,14 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
-import { CHOICES } from "@/components/console/offer-form/choices";
+import { CHOICES } from "@/components/console/offer-form/entries";
 import {
   feeKind,
   NEW_FEE,
   type PrepaymentChoice,
   TIER_FIGURES,
 } from "@/components/console/offer-form/fees-and-prepayment";
-import { Chip, Choice, Entry, HALVES, THIRDS, Tick } from "@/components/console/offer-form/form-field";
-import { Rows } from "@/components/console/offer-form/rows";
+import { Chip, Choice, Entry, HALVES, Rows, THIRDS, Tick } from "@/components/console/offer-form/form-field";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 
 /** The path prefix of a structure; empty for the offer's own fees. */

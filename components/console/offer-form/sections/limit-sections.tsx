@@ -1,8 +1,7 @@
 "use client";
 
 import { type FieldPath, get, useFormContext, useWatch } from "react-hook-form";
-import { CHOICES } from "@/components/console/offer-form/choices";
-import type { EntryKind } from "@/components/console/offer-form/entries";
+import { CHOICES, type EntryKind } from "@/components/console/offer-form/entries";
 import {
   Chip,
   Choice,

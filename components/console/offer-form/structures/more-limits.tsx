@@ -1,15 +1,15 @@
 "use client";
 
 import { useFormContext, useWatch } from "react-hook-form";
-import { CHOICES, choiceWords } from "@/components/console/offer-form/choices";
+import { CHOICES, choiceWords } from "@/components/console/offer-form/entries";
 import { Chip, Choice, Entry, HELP, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
 import { FeeRows, PrepaymentFields } from "@/components/console/offer-form/sections/fees-and-prepayment";
-import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structures";
+import { STRUCTURE_SCALARS, type StructureValues } from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
-import type { OfferedTexts } from "./offered-texts";
+import type { OfferedTexts } from "./structure-list";
 
 const SMALL_LEGEND = "pb-1 text-12 text-ink-2";
 
@@ -124,4 +124,37 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
       )}
     </div>
   );
+}
+
+const BEHAVIORS: Record<string, string> = { floor: "at least", exact: "exactly" };
+
+/** The structure's own values among "More limits", in one line; empty if there are none. */
+export function ownLimitsText(structure: StructureValues): string {
+  const { payment_amount_override: amount, payment_override_behavior: behavior } = structure;
+  const frequencies = structure.available_frequencies.map(frequencyName).join(", ").toLowerCase();
+  const given = [
+    structure.default_purchase_price && `Default price ${structure.default_purchase_price}`,
+    structure.default_upsell && `Default upsell ${structure.default_upsell}`,
+    structure.holdback_pct && `Holdback ${structure.holdback_pct}`,
+    amount &&
+      (/\d/.test(amount) ? `Payment ${BEHAVIORS[behavior] ?? "at most"} ${amount}` : "No payment limit"),
+    !amount && behavior && `Payment limit is ${BEHAVIORS[behavior] ?? "at most"}`,
+    structure.available_frequencies.length > 1 && `Frequencies ${frequencies}`,
+    structure.own_fees && feesText(structure.fees.length),
+    structure.show_fee_breakdown &&
+      `Fees by name ${structure.show_fee_breakdown === "yes" ? "shown" : "not shown"}`,
+    structure.prepayment && PREPAYMENTS[structure.prepayment],
+  ];
+  return given.filter(Boolean).join("; ");
+}
+
+const PREPAYMENTS = {
+  none: "No prepayment schedule",
+  step_per_month: "Prepayment lower every month",
+  fixed_windows: "Prepayment in windows",
+  funder_provided: "Prepayment by our own table",
+};
+
+function feesText(count: number): string {
+  return count === 0 ? "No fees" : `${counted(count, "fee")} of its own`;
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
-import { CHOICES } from "@/components/console/offer-form/choices";
+import { CHOICES } from "@/components/console/offer-form/entries";
 import { Choice, Entry, FieldError, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { helpOf, idOf } from "@/components/console/offer-form/form-words";
 import { structureLabel } from "@/components/console/offer-form/sections";
@@ -11,9 +11,8 @@ import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/frequency";
-import { MoreLimits } from "./more-limits";
-import { type OfferedTexts, ownLimitsText } from "./offered-texts";
-import type { RowMoves } from "./use-row-moves";
+import { MoreLimits, ownLimitsText } from "./more-limits";
+import type { OfferedTexts, RowMoves } from "./structure-list";
 
 /** The limits of the two lines of fields, in order. The frequency is between them. */
 const PRICES = ["purchase_price_floor", "purchase_price_ceiling", "buy_rate", "max_upsell"] as const;

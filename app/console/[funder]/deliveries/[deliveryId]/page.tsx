@@ -7,8 +7,8 @@ import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { CodeText } from "@/components/console/ui/code-text";
 import { CopyButton } from "@/components/console/ui/copy-button";
-import { Fold } from "@/components/console/ui/fold";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
+import { Fold } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
 import { deliveryPage } from "@/lib/services/console/deliveries";
 

@@ -5,11 +5,11 @@ import { shortKey } from "@/components/console/settings/key-words";
 import { Refusal, RefusedTable } from "@/components/console/settings/refused-requests";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { Fold } from "@/components/console/ui/fold";
+
 import { EmptyList, SearchField } from "@/components/console/ui/list";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListTools } from "@/components/console/ui/page-head";
-import { SettingsSection } from "@/components/console/ui/section";
+import { Fold, SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";

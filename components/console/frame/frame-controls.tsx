@@ -1,0 +1,252 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useAction } from "@/components/console/session/use-action";
+import { Link } from "@/components/console/ui/link";
+import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/console/ui/zone";
+import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { CreateSandbox } from "./first-switch";
+import type { ShortcutListProps } from "./shortcut-list";
+
+interface Place {
+  href: string;
+  name: string;
+  /** Other paths that belong to this link. */
+  also?: string[];
+  waiting?: { count: number; what: string };
+}
+
+/** Higher counts are shown as `99+`. */
+const MOST = 99;
+
+/**
+ * The links to the console's main pages. On a phone they scroll, and the current one is scrolled into view.
+ */
+export function Tabs({ places, className }: { places: Place[]; className: string }) {
+  const path = usePathname();
+  const list = useRef<HTMLElement>(null);
+  // The last match wins: the first link's path is a prefix of all the others.
+  const current = places.findLast(({ href, also = [] }) =>
+    [href, ...also].some((at) => isAtOrBelow(path, at)),
+  );
+
+  const shown = current?.href;
+  useEffect(() => {
+    const tabs = [...(list.current?.querySelectorAll("a") ?? [])];
+    const tab = tabs.find((link) => link.getAttribute("href") === shown);
+    tab?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown]);
+
+  return (
+    <nav ref={list} aria-label="Console" className={className}>
+      {places.map((place) => (
+        <Link
+          key={place.href}
+          href={place.href}
+          aria-current={place === current ? "page" : undefined}
+          className="tab"
+        >
+          <span data-name={place.name}>{place.name}</span>
+          {place.waiting !== undefined && place.waiting.count > 0 && (
+            <span className="count">
+              {place.waiting.count > MOST ? `${MOST}+` : place.waiting.count}
+              <span className="sr-only"> {place.waiting.what}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function isAtOrBelow(path: string, place: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
+}
+
+/** Loaded when it is opened. Without a connection nothing opens, and the page stays. */
+const ShortcutList = lazy<ComponentType<ShortcutListProps>>(() =>
+  import("./shortcut-list").then(
+    (list) => ({ default: list.ShortcutList }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const OFF = "console-keys-off";
+
+// Rule: C6-6
+/**
+ * The keyboard shortcuts of the console. A letter presses the element with that `data-key`, outside fields
+ * and dialogs, unless the reader turned letters off. Arrows move between the rows of a list (`data-row`).
+ * Ctrl or Cmd with Enter presses the element with `data-primary`.
+ */
+export function Keyboard() {
+  // Null until it is opened for the first time.
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [off, setOff] = useState(false);
+  const offNow = useRef(off);
+  offNow.current = off;
+
+  useEffect(() => {
+    setOff(localStorage.getItem(OFF) !== null);
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === "Enter") pressIn("[data-primary]", event);
+        return;
+      }
+      if (document.querySelector("dialog[open]")) return;
+      const row = rowOf(event.target);
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") return moveTo(event, row);
+      if (isTyping(event.target) || (offNow.current && /^[a-z]$/i.test(event.key))) return;
+      if (event.key === "?") return setOpen(true);
+      if (event.key.length === 1) pressIn(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`, event);
+    };
+    const click = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest("[data-shortcuts]")) return;
+      event.target.closest<HTMLElement>("[popover]")?.hidePopover();
+      setOpen(true);
+    };
+    addEventListener("keydown", press);
+    addEventListener("click", click);
+    return () => {
+      removeEventListener("keydown", press);
+      removeEventListener("click", click);
+    };
+  }, []);
+
+  const switchLetters = (on: boolean) => {
+    setOff(!on);
+    if (on) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, "");
+  };
+
+  return (
+    open !== null && (
+      <Suspense>
+        <ShortcutList
+          open={open}
+          onClose={() => setOpen(false)}
+          letters={!off}
+          switchLetters={switchLetters}
+        />
+      </Suspense>
+    )
+  );
+}
+
+function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
+}
+
+/** Moves the focus from a row to its neighbor; from the search field or the body, to the first row. */
+function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
+  const fromSearch = event.target instanceof HTMLInputElement && event.target.type === "search";
+  if (row === null && !fromSearch && event.target !== document.body) return;
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const step = event.key === "ArrowDown" ? 1 : -1;
+  const next = row === null ? rows[0] : rows[rows.indexOf(row) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+// Loaded on demand: most funders already have a sandbox.
+const FirstSwitch = lazy(() => import("./first-switch").then((first) => ({ default: first.FirstSwitch })));
+
+interface ModeSwitchProps {
+  modes: { live: string; test: string | null };
+  isTest: boolean;
+  /** Null if the person may not create the sandbox. */
+  create: CreateSandbox | null;
+}
+
+// Rule: B-40
+/**
+ * Switches between the live funder and its sandbox, on the same screen. The first switch creates the sandbox.
+ */
+export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
+  const path = usePathname();
+  const [first, setFirst] = useState(false);
+  const link = (slug: string, name: string, current: boolean) => (
+    <a href={sameScreen(path, slug)} aria-current={current ? "true" : undefined}>
+      {name}
+    </a>
+  );
+  return (
+    <nav aria-label="Live or test" className="mode-switch" data-test={isTest || undefined}>
+      {link(modes.live, "Live", !isTest)}
+      {modes.test !== null && link(modes.test, "Test", isTest)}
+      {modes.test === null && create && (
+        <button type="button" onClick={() => setFirst(true)}>
+          Test
+        </button>
+      )}
+      {first && create && (
+        <Suspense>
+          <FirstSwitch create={create} open onClose={() => setFirst(false)} />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+/** Stores a value of the zone's cookie for the following pages; null removes it. */
+export type KeepZone = (zone: string | null) => Promise<ActionResult<void>>;
+
+/**
+ * Sends the zone of the reader's browser to the server when it is new, and switches the console's times
+ * between that zone and UTC.
+ */
+export function ZoneChoice({ zone, keep }: { zone: string; keep: KeepZone }) {
+  // The response to an action that sets a cookie contains the page again, with new times.
+  const { run } = useAction(keep);
+  // Not `run`: this happens without a click, so a session that ended must not open the sign-in dialog.
+  const tellZone = useEffectEvent(() => {
+    if (!zoneMoved(storedZone(), browserZone())) return;
+    startTransition(async () => {
+      await keep(followedZone(browserZone())).catch(() => null);
+    });
+  });
+  // Once for each load of the frame, so that a browser that keeps no cookies does not ask again and again.
+  useEffect(() => tellZone(), []);
+  return (
+    <button type="button" onClick={() => run(zone === "UTC" ? followedZone(browserZone()) : CHOSEN_UTC)}>
+      {zone === "UTC" ? "Show times in your zone" : "Show times in UTC"}
+    </button>
+  );
+}
+
+function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function storedZone(): string | null {
+  const start = `${ZONE_COOKIE}=`;
+  const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(start));
+  return cookie === undefined ? null : decodeURIComponent(cookie.slice(start.length));
+}
+
+/** The settings that exist only in a live funder, or only in a sandbox. */
+const OF_ONE_MODE = ["team", "sandbox"];
+
+/**
+ * The path of the same screen in another funder's console. The page of one offer, submission, delivery or
+ * brand has no counterpart there: its list is used.
+ */
+export function sameScreen(path: string, slug: string): string {
+  const [place, section] = path.split("/").slice(3);
+  const screen = ["/console", slug, place].filter(Boolean).join("/");
+  const kept = place === "settings" && section !== undefined && !OF_ONE_MODE.includes(section);
+  return kept ? `${screen}/${section}` : screen;
+}
