@@ -16,8 +16,7 @@ import { Link } from "@/components/console/ui/link";
 import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/console/ui/zone";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import type { CreateSandbox } from "./first-switch";
-import type { ShortcutListProps } from "./shortcut-list";
+import type { CreateSandbox, ShortcutListProps } from "./frame-dialogs";
 
 interface Place {
   href: string;
@@ -76,7 +75,7 @@ function isAtOrBelow(path: string, place: string): boolean {
 
 /** Loaded when it is opened. Without a connection nothing opens, and the page stays. */
 const ShortcutList = lazy<ComponentType<ShortcutListProps>>(() =>
-  import("./shortcut-list").then(
+  import("./frame-dialogs").then(
     (list) => ({ default: list.ShortcutList }),
     () => ({ default: () => null }),
   ),
@@ -162,7 +161,7 @@ function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
 }
 
 // Loaded on demand: most funders already have a sandbox.
-const FirstSwitch = lazy(() => import("./first-switch").then((first) => ({ default: first.FirstSwitch })));
+const FirstSwitch = lazy(() => import("./frame-dialogs").then((first) => ({ default: first.FirstSwitch })));
 
 interface ModeSwitchProps {
   modes: { live: string; test: string | null };

@@ -4,8 +4,8 @@ import { Link } from "@/components/console/ui/link";
 import { Menu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
-import type { CreateSandbox } from "./first-switch";
 import { type KeepZone, Keyboard, ModeSwitch, Tabs, ZoneChoice } from "./frame-controls";
+import type { CreateSandbox } from "./frame-dialogs";
 
 interface FrameProps {
   funder: { slug: string; name: string };

@@ -1,4 +1,4 @@
-import { csvRoute } from "@/app/console/console-route";
+import { csvRoute } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { zoneOr } from "@/components/console/ui/zone";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";

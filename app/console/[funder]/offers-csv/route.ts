@@ -1,4 +1,4 @@
-import { csvRoute } from "@/app/console/console-route";
+import { csvRoute } from "@/app/console/gate";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { exportOffers, isExportCut } from "@/lib/services/console/offers-list";
 

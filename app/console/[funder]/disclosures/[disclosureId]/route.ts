@@ -1,4 +1,4 @@
-import { consoleRoute } from "@/app/console/console-route";
+import { consoleRoute } from "@/app/console/gate";
 import { downloadDocument, loadDisclosure } from "@/lib/services/disclosures/read";
 
 const NEEDS = {

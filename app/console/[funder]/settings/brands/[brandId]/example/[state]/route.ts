@@ -1,4 +1,4 @@
-import { consoleRoute } from "@/app/console/console-route";
+import { consoleRoute } from "@/app/console/gate";
 import { exampleHtml, examplePdf } from "@/lib/services/disclosures/example";
 
 const NEEDS = { permission: "brands:read", forbidden: "Your role may not read brands." } as const;
