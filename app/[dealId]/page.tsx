@@ -1,9 +1,8 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-import { PageFrame } from "@/components/calculator/page/page-frame";
+import { PageFrame, PrintMark } from "@/components/calculator/page/page-frame";
 import { HiddenFigures, HideLook } from "@/components/calculator/privacy/hide-look";
-import { PrintMark } from "@/components/calculator/share/print-mark";
-import { StartButtons } from "@/components/calculator/terms/start-buttons";
+import { StartButtons } from "@/components/calculator/terms/starts";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";

@@ -1,8 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { tabStorage } from "@/components/calculator/page/tab-storage";
-import { useReady } from "@/components/calculator/page/use-ready";
+import { tabStorage, useReady } from "@/components/calculator/page/open-tab";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";

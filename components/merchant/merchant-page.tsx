@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { buttonLook } from "@/components/ui/button";

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, whenHeading, YOUR_TOTAL } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
 import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
 import {
   countForMerchant,
+  MERCHANT_APR,
   merchantFigures,
   merchantRows,
   merchantStipulations,
-} from "@/components/calculator/share/merchant-words";
-import { MERCHANT_APR } from "@/components/calculator/share/share-texts";
+} from "@/components/calculator/share/share-texts";
 import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import { formatMoney } from "@/lib/calculator/formats";
 import { countedPayments, frequencyName } from "@/lib/calculator/frequency";

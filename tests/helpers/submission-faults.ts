@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from "node:http";
 import type { Locator, Page, Route } from "@playwright/test";
-import type { SubmissionResult } from "@/components/calculator/review/submission";
+import type { SubmissionResult } from "@/components/calculator/review/use-submission";
 
 /** Opens the review of the current terms; returns its dialog. */
 export async function openReview(page: Page): Promise<Locator> {

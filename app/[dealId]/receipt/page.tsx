@@ -1,7 +1,7 @@
 import { submittedText } from "@/components/calculator/address/submitted-terms";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { EndedReceipt, Receipt } from "@/components/calculator/receipt/receipt";
-import { ReceiptWatch } from "@/components/calculator/receipt/receipt-watch";
+import { ReceiptWatch } from "@/components/calculator/receipt/receipt-actions";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { EndedLink } from "../ended-link";

@@ -1,5 +1,5 @@
-import type { Pin } from "@/components/calculator/compare/use-pins";
 import { draftTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import type { Choice } from "@/components/ui/limit-slider";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Frequency } from "@/lib/calculator/frequency";

@@ -3,8 +3,8 @@
 import { memo, type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { OpeningParts } from "@/components/calculator/opening/opening";
+import { usePainted } from "@/components/calculator/page/after-load";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { usePainted } from "@/components/calculator/page/use-painted";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { PageSection } from "@/components/ui/page-section";

@@ -4,11 +4,10 @@ import { useEffect, useRef } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
-import type { Financing } from "@/components/calculator/offer/deal";
-import { usePainted } from "@/components/calculator/page/use-painted";
+import type { Financing, Offer } from "@/components/calculator/offer/offer";
+import { usePainted } from "@/components/calculator/page/after-load";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
-import type { Offer } from "@/components/calculator/review/submission";
 import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
@@ -19,8 +18,8 @@ import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import "./compare.css";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import { type ComparisonCell, compareQuotes, FIRST_RESULT } from "./comparison";
-import type { Pin } from "./use-pins";
 
 const ROW_EXPLANATIONS: Record<string, string> = {
   "Purchase price": EXPLANATIONS.purchasePrice,

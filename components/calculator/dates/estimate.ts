@@ -1,4 +1,4 @@
-import type { Financing } from "@/components/calculator/offer/deal";
+import type { Financing } from "@/components/calculator/offer/offer";
 import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
 import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";

@@ -1,4 +1,4 @@
-import type { Financing } from "@/components/calculator/offer/deal";
+import type { Financing } from "@/components/calculator/offer/offer";
 import type { PaymentCalendar } from "@/lib/calculator/calendar";
 import type { Cents } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

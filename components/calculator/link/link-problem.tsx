@@ -1,4 +1,4 @@
-import type { Brand } from "@/components/calculator/offer/deal";
+import type { Brand } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { LocalTime } from "@/components/calculator/page/local-time";

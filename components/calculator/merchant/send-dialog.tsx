@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button, buttonLook } from "@/components/ui/button";

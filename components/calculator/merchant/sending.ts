@@ -1,10 +1,13 @@
-import type { SentTerms } from "@/components/calculator/review/submission";
+import type { SentTerms } from "@/components/calculator/review/use-submission";
 import type { Day } from "@/lib/calculator/calendar";
 import type { LastSubmission } from "@/lib/calculator/decisions";
 import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
 import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
+import type { Micros } from "@/lib/calculator/money";
 import { isInRange } from "@/lib/calculator/payment-basis";
+import { regimeName } from "@/lib/calculator/regimes";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
+import { formatSplit } from "@/lib/calculator/schedule-texts";
 import type { WireTerms } from "@/lib/calculator/wire";
 
 /**
@@ -82,6 +85,31 @@ export function datesFrom(made: MerchantState | null, today: Day): Day {
 /** Whether a disclosure is of exactly these terms of this version. */
 export function isOf(state: MerchantState | null, offerVersion: number, terms: WireTerms): boolean {
   return state !== null && state.offerVersion === offerVersion && keyOf(state.terms) === keyOf(terms);
+}
+
+interface LockText {
+  reason: string;
+  /**
+   * What to ask the funder, as the words after "Ask <brand>"; null where the reason itself says what to do.
+   */
+  ask: string | null;
+}
+
+/** Why terms are locked, and what opens them. */
+export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros): LockText {
+  if (lock === "outdated")
+    return { reason: "This page is out of date. Reload it before terms go to the merchant.", ask: null };
+  if (lock === "impossible") return { reason: "These terms are not possible.", ask: null };
+  if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
+  if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
+  const required = `${regimeName(lock)} requires a disclosure with the APR before these terms go to the merchant.`;
+  if (needs === "payment_basis")
+    return {
+      reason: `These payments are not close enough to ${formatSplit(holdback)} of income for the disclosure.`,
+      ask: "to change the payment basis",
+    };
+  if (needs === "disclosure") return { reason: required, ask: "for it" };
+  return { reason: `${required} Send it first.`, ask: null };
 }
 
 function keyOf({ structure, purchase_price, upsell, frequency, num_payments, fees }: WireTerms): string {

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "react";
 import { type Estimate, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
-import type { Offer } from "@/components/calculator/review/submission";
+import type { Offer } from "@/components/calculator/offer/offer";
 import type { Day } from "@/lib/calculator/calendar";
 import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { merchantLock } from "@/lib/calculator/merchant-lock";

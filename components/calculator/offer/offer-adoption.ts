@@ -1,6 +1,6 @@
-import type { Offer } from "@/components/calculator/review/submission";
+import type { OfferUpdate } from "@/components/calculator/calculator";
 import type { Shared } from "@/components/calculator/share/share-texts";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Day } from "@/lib/calculator/calendar";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
@@ -12,9 +12,8 @@ import {
   type Terms,
   withExactCount,
 } from "@/lib/calculator/terms";
-import type { Financing } from "./deal";
+import type { Financing, Offer } from "./offer";
 import { stipulationChanges } from "./offer-change";
-import type { OfferUpdate } from "./use-offer";
 
 /** What the ISO has when the offer changes. */
 interface Configured {

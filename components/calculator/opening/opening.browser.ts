@@ -1,5 +1,4 @@
-import type { Opening } from "./opening";
-import type { OpeningInput } from "./opening-sheet";
+import type { Opening, OpeningInput } from "./opening";
 
 /** The opening in a browser, which keeps the server's HTML (`SERVER_HTML`): the cards have no content. */
 export function openingOf({ offer }: OpeningInput): Opening {

@@ -1,27 +1,32 @@
 import type { ReactNode } from "react";
 import { DatesOverview } from "@/components/calculator/dates/dates-overview";
 import { type Estimate, shownEstimate } from "@/components/calculator/dates/estimate";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { datedRows } from "@/components/calculator/dates/schedule-content";
-import { dayOfTerms } from "@/components/calculator/merchant/day-of-terms";
-import { datesFrom, isOf } from "@/components/calculator/merchant/sending";
-import { DealHeader } from "@/components/calculator/offer/deal-header";
-import { Stipulations } from "@/components/calculator/offer/stipulations";
+import { datesFrom, isOf, sendingNeeds } from "@/components/calculator/merchant/sending";
+import type { Brand, Offer } from "@/components/calculator/offer/offer";
+import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { MoreButton, PrepaymentSchedule } from "@/components/calculator/prepayment/prepayment";
 import { RenewalCard, RenewalRow } from "@/components/calculator/renewal/renewal-card";
 import { ScreenMoneyBar } from "@/components/calculator/results/money-bar";
-import type { Offer } from "@/components/calculator/review/submission";
+import { LockedSheet } from "@/components/calculator/share/locked-sheet";
+import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { type CardViews, cardViews } from "@/components/calculator/structures/card-views";
 import { untouched } from "@/components/calculator/structures/entered";
+import { dayOfTerms } from "@/components/calculator/structures/structured";
 import { buttonLook } from "@/components/ui/button";
+import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
 import { formatMoney } from "@/lib/calculator/formats";
+import { merchantLock } from "@/lib/calculator/merchant-lock";
 import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Schedule } from "@/lib/calculator/schedule";
+import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { formatShortDay } from "@/lib/calculator/schedule-texts";
 import { defaultTerms } from "@/lib/calculator/terms";
+import { violationsOf } from "@/lib/calculator/violations";
 import { termsToWire } from "@/lib/calculator/wire";
-import { type OpeningInput, openingSheet } from "./opening-sheet";
 
 /** What the page shows and prints of the offer's defaults until the lazy parts are loaded. */
 export interface Opening {
@@ -156,5 +161,68 @@ function SlowStart() {
         Reload
       </a>
     </p>
+  );
+}
+
+/** What the page's opening is made of. */
+export interface OpeningInput {
+  brand: Brand;
+  offer: Offer;
+  /** What decides whether a disclosure can be sent; null where none is required. */
+  disclosing: Disclosing | null;
+  /** Unix seconds. */
+  linkExpiresAt: number;
+}
+
+interface OpeningSheetInput extends OpeningInput {
+  /** The disclosure of the defaults, whose dates the offer has; null without one. */
+  current: MerchantState | null;
+}
+
+/**
+ * The merchant's sheet of the offer's defaults, for the page's HTML: it prints until the terms change or the
+ * live sheet is loaded. Where these terms may not go to the merchant, it says why in their place.
+ */
+export function openingSheet({
+  brand,
+  offer,
+  current,
+  disclosing,
+  linkExpiresAt,
+}: OpeningSheetInput): ReactNode {
+  const { deal, limits, show, stipulations, merchantGate, financing } = offer;
+  const terms = defaultTerms(limits);
+  const quote = computeQuote(limits, terms);
+  const { day } = fundingDay(financing.schedule.fundingDay, financing.today);
+  const required = merchantLock(merchantGate, day, amountFinancedOf(quote, financing.fees));
+  const gated = current?.transmitted ? null : required;
+  const lock = violationsOf(limits, terms).length > 0 ? "impossible" : gated;
+  const estimate = shownEstimate(quote, limits, financing);
+  if (lock !== null) {
+    return (
+      <LockedSheet
+        lock={lock}
+        needs={sendingNeeds(disclosing, estimate?.schedule ?? null)}
+        holdback={limits.holdback}
+        brand={brand}
+        deal={deal}
+      />
+    );
+  }
+  return (
+    <TermSheet
+      audience="merchant"
+      brand={brand}
+      deal={deal}
+      quote={quote}
+      estimate={estimate}
+      pace={merchantPace(quote, limits, financing, estimate)}
+      feeBreakdown={show.feeBreakdown}
+      prepayment={limits.prepayment}
+      stipulations={stipulations}
+      merchantUrl={current?.merchantUrl ?? null}
+      link={null}
+      linkExpiresAt={linkExpiresAt}
+    />
   );
 }

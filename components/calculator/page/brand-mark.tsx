@@ -1,4 +1,4 @@
-import type { Brand } from "@/components/calculator/offer/deal";
+import type { Brand } from "@/components/calculator/offer/offer";
 
 /** The funder's logo, or a neutral mark with the name's first letter, and the name. */
 export function BrandMark({ brand }: { brand: Brand }) {

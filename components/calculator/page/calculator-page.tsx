@@ -3,27 +3,25 @@
 import { useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown/breakdown";
-import type { Pin } from "@/components/calculator/compare/use-pins";
-import { useCounter } from "@/components/calculator/decision/use-counter";
+import type { OpenedProps, TermsEngine } from "@/components/calculator/calculator";
 import { useGate } from "@/components/calculator/merchant/use-gate";
-import type { OpenedProps, TermsEngine } from "@/components/calculator/page/calculator-props";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { Offline } from "@/components/calculator/page/page-notices";
-import { PageResults } from "@/components/calculator/page/page-results";
-import { useLazyParts, useOnline } from "@/components/calculator/page/use-lazy-parts";
-import { useReady } from "@/components/calculator/page/use-ready";
-import { useViewRecord } from "@/components/calculator/page/use-view-record";
-import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
-import type { ChangedOffer } from "@/components/calculator/review/submission";
+import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
+import { useCounter } from "@/components/calculator/terms/sent-terms";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import { ServerHtml } from "@/components/ui/server-html";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
+import { useLazyParts, useOnline, useViewRecord } from "./after-load";
+import { useReady } from "./open-tab";
+import { PageResults, RenewalPart } from "./page-results";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
 export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: TermsEngine }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Brand } from "@/components/calculator/offer/deal";
+import type { Brand } from "@/components/calculator/offer/offer";
 
 interface ContactLinkProps {
   brand: Brand;

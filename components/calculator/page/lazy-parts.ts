@@ -3,13 +3,12 @@ import { Compare } from "@/components/calculator/compare/compare";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-import { passGate } from "@/components/calculator/merchant/ask-known";
+import { passGate } from "@/components/calculator/merchant/present-state";
 import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { SentState } from "@/components/calculator/merchant/sent-state";
-import { DealHeader } from "@/components/calculator/offer/deal-header";
 import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-adoption";
+import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
 import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
-import { Stipulations } from "@/components/calculator/offer/stipulations";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { LiveRenewalCard, RenewalRow } from "@/components/calculator/renewal/renewal-card";
@@ -22,11 +21,10 @@ import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
 import { Shortcuts } from "@/components/calculator/shortcuts/shortcuts";
 import { SolvePanel } from "@/components/calculator/solve/solve-panel";
-import { adoptStructures } from "@/components/calculator/structures/adoption";
+import { adoptStructures, GoneStrip } from "@/components/calculator/structures/adoption";
 import { cardViews } from "@/components/calculator/structures/card-views";
 import { notesOf } from "@/components/calculator/structures/control-notes";
 import { enteredText, readEntered } from "@/components/calculator/structures/entered";
-import { GoneStrip } from "@/components/calculator/structures/gone-strip";
 import {
   chooseFrequency,
   chooseStructure,

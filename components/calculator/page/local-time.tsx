@@ -1,7 +1,7 @@
 "use client";
 
+import { useReady } from "./open-tab";
 import { formatLocal, formatUtc, isoTime } from "./times";
-import { useReady } from "./use-ready";
 
 interface LocalTimeProps {
   /** Unix seconds. */

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
-import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
+import type { CalculatorProps } from "@/components/calculator/calculator";
+import { DisclosureWatch } from "@/components/calculator/merchant/present-state";
 import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
+import type { Offer } from "@/components/calculator/offer/offer";
 import { ReviewDialog } from "@/components/calculator/review/review-dialog";
-import type { Offer } from "@/components/calculator/review/submission";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
 import type { Terms } from "@/lib/calculator/terms";
-import type { CalculatorProps } from "./calculator-props";
 import { LINK_LIFE, linkLife } from "./link-life";
 import { secondsNow } from "./times";
 

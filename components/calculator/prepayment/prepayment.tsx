@@ -5,10 +5,9 @@ import { buttonLook } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
-import type { Point, Pointed } from "./pointing";
 import { ascending, FULL_AMOUNT, prepaymentRows, whenHeading } from "./prepayment-rows";
 import { StepChart } from "./step-chart";
-import { TierTable } from "./tier-table";
+import { type Point, type Pointed, TierTable } from "./tier-table";
 
 interface PrepaymentProps {
   quote: Quote;

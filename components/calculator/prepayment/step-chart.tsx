@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Cents } from "@/lib/calculator/money";
-import { type Point, type Pointed, pointing } from "./pointing";
+import { type Point, type Pointed, pointing } from "./tier-table";
 
 interface Step {
   /** Stays the same while the figures change. */

@@ -1,4 +1,4 @@
-import { type Point, type Pointed, pointing } from "./pointing";
+import type { PointerEvent } from "react";
 import type { TierRow } from "./prepayment-rows";
 
 interface TierTableProps {
@@ -48,4 +48,18 @@ export function TierTable(props: TierTableProps) {
       </table>
     </div>
   );
+}
+
+/** The index of the step that is pointed at; null for none. */
+export type Pointed = number | null;
+export type Point = (position: Pointed) => void;
+
+/** The handlers of one step: a mouse points while it is over the step, a finger until it taps elsewhere. */
+export function pointing(position: number, onPoint: Point) {
+  return {
+    onPointerEnter: () => onPoint(position),
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType === "mouse") onPoint(null);
+    },
+  };
 }

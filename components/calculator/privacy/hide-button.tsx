@@ -1,6 +1,6 @@
 "use client";
 
-import { useReady } from "@/components/calculator/page/use-ready";
+import { useReady } from "@/components/calculator/page/open-tab";
 import { HideLook, ShowLook } from "./hide-look";
 import { togglePrivate } from "./private-figures";
 

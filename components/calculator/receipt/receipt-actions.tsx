@@ -3,9 +3,10 @@
 import { useState } from "react";
 import { aprText } from "@/components/calculator/dates/estimate";
 import { decisionTitle } from "@/components/calculator/decision/decision-words";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
+import { useReady } from "@/components/calculator/page/open-tab";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
-import { useReady } from "@/components/calculator/page/use-ready";
+import { useAsking } from "@/components/calculator/page/use-asking";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { renewalLines } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
@@ -22,6 +23,7 @@ import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import type { ShownDecision } from "@/lib/calculator/decisions";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
+import type { MerchantLock } from "@/lib/calculator/merchant-lock";
 
 /** The facts of a submission that its receipt contains. */
 export interface ReceiptFacts {
@@ -84,6 +86,31 @@ export function CopyReference({ number }: { number: string }) {
       <CopyButton kind="quiet" label="Copy" about="reference" text={() => number} />
     </div>
   );
+}
+
+/** The time of the decision that is shown, null without one, and why the terms may not go to the merchant. */
+interface ShownState {
+  decidedAt: string | null;
+  lock: MerchantLock | null;
+}
+
+interface ReceiptWatchProps {
+  shown: ShownState;
+  /** Asks the server whether `shown` is still true; where it is not, the server renders the page again. */
+  check: (shown: ShownState) => Promise<unknown>;
+}
+
+/** Keeps an open receipt up to date, also for the browser's own print. Renders nothing. */
+export function ReceiptWatch({ shown, check }: ReceiptWatchProps) {
+  const ask = async () => {
+    try {
+      await check(shown);
+    } catch {
+      // Without a connection the page keeps what it shows.
+    }
+  };
+  useAsking(ask, shown.decidedAt === null ? "a decision" : null);
+  return null;
 }
 
 interface CopyButtonProps {

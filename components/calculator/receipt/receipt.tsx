@@ -1,19 +1,18 @@
-import { CounterTable } from "@/components/calculator/decision/counter-table";
 import {
   DECISION_ICONS,
   DECISION_LOOKS,
   decisionTitle,
 } from "@/components/calculator/decision/decision-words";
-import { FunderMessage } from "@/components/calculator/decision/funder-message";
+import { CounterTable, FunderMessage } from "@/components/calculator/decision/funder-reply";
 import { linkEndWording } from "@/components/calculator/link/link-end";
-import type { Brand } from "@/components/calculator/offer/deal";
+import type { Brand } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
+import { PrintMark } from "@/components/calculator/page/page-frame";
 import { secondsOf } from "@/components/calculator/page/times";
 import { HideButton } from "@/components/calculator/privacy/hide-button";
 import type { Figures } from "@/components/calculator/results/figures";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
-import { PrintMark } from "@/components/calculator/share/print-mark";
 import { TermsList } from "@/components/calculator/terms/terms-list";
 import { Icon } from "@/components/ui/icon";
 import type { Decision } from "@/lib/calculator/decisions";

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, type ReactNode } from "react";
-import { usePainted } from "@/components/calculator/page/use-painted";
+import { usePainted } from "@/components/calculator/page/after-load";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney, formatMonths } from "@/lib/calculator/formats";

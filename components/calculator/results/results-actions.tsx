@@ -3,11 +3,11 @@
 import { memo, type ReactNode, useId } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { leftOutText } from "@/components/calculator/share/copied";
 import { LockReason } from "@/components/calculator/share/lock-reason";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
-import type { TermChange } from "@/components/calculator/terms/term-changes";
+import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
 import { OpeningIcon } from "@/components/ui/opening-icon";
 import { formatCount } from "@/lib/calculator/formats";

@@ -5,8 +5,8 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Estimate } from "@/components/calculator/dates/estimate";
 import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
-import { tabStorage } from "@/components/calculator/page/tab-storage";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
+import { tabStorage } from "@/components/calculator/page/open-tab";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { TermsList } from "@/components/calculator/terms/terms-list";
@@ -20,7 +20,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
-import type { Submit } from "./submission";
+import type { Submit } from "./use-submission";
 import { mustWait, type OfferChanged, type Sending, useSubmission } from "./use-submission";
 
 export interface TextLimits {

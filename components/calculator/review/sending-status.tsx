@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { linkEndWording } from "@/components/calculator/link/link-end";
-import type { Brand } from "@/components/calculator/offer/deal";
+import type { Brand } from "@/components/calculator/offer/offer";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";

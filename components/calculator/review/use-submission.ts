@@ -1,8 +1,36 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Offer } from "@/components/calculator/offer/offer";
 import type { LinkEnd } from "@/lib/calculator/merchant-state";
-import type { ChangedOffer, SubmissionInput, SubmissionResult, Submit } from "./submission";
+import type { termsToSend } from "@/lib/calculator/wire";
+
+/** Terms as they are sent: a structure is named only where the offer has structures. */
+export type SentTerms = ReturnType<typeof termsToSend>;
+
+/** `submissionKey` is issued with the page: the same key is the same submission, however often it is sent. */
+interface SubmissionInput {
+  submissionKey: string;
+  offerVersion: number;
+  terms: SentTerms;
+  contact: { name: string | null; email: string | null };
+  note: string | null;
+  /** The form told the contact about the mail with the decision. */
+  tellsDecision: true;
+}
+
+export type SubmissionResult =
+  | { status: "submitted"; receiptPath: string; number: string }
+  /** Nothing was stored; the page continues with this offer. */
+  | ({ status: "offer_changed" } & Offer)
+  | { status: "refused"; problems: { field: string; message: string }[] }
+  | { status: "link_ended"; reason: LinkEnd }
+  | { status: "busy"; retryAfterSeconds: number };
+
+/** Sends terms to the server. */
+export type Submit = (input: SubmissionInput) => Promise<SubmissionResult>;
+
+export type ChangedOffer = Extract<SubmissionResult, { status: "offer_changed" }>;
 
 export type Sending =
   | { state: "idle" }

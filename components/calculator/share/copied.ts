@@ -1,4 +1,4 @@
-import type { TermChange } from "@/components/calculator/terms/term-changes";
+import type { TermChange } from "@/components/calculator/terms/terms-form";
 
 /** What was copied last, and whether the browser allowed it. */
 export interface Copied {

@@ -1,11 +1,10 @@
-import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { lockText, type PageLock, type SendingNeeds } from "@/components/calculator/merchant/sending";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { OpeningIcon } from "@/components/ui/opening-icon";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
-import { lockText } from "./lock-text";
 
 interface LockReasonProps {
   /** The id for the `aria-describedby` of what is locked. */

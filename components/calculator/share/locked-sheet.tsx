@@ -1,8 +1,7 @@
-import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import { lockText, type PageLock, type SendingNeeds } from "@/components/calculator/merchant/sending";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import type { Micros } from "@/lib/calculator/money";
-import { lockText } from "./lock-text";
 
 interface LockedSheetProps {
   lock: PageLock;

@@ -10,11 +10,10 @@ import {
 } from "react";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
-import type { Brand } from "@/components/calculator/offer/deal";
+import type { Brand, Offer } from "@/components/calculator/offer/offer";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { formatLocal, secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
-import type { Offer } from "@/components/calculator/review/submission";
 import { ServerHtml } from "@/components/ui/server-html";
 
 interface PrintedSheetProps {

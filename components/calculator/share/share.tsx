@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useId } from "react";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";

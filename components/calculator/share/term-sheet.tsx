@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
-import type { Brand, Deal } from "@/components/calculator/offer/deal";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { feeName } from "@/components/calculator/page/wording";
@@ -27,11 +27,9 @@ import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits
 import type { Quote } from "@/lib/calculator/quote";
 import type { RenewalFigures } from "@/lib/calculator/renewal";
 import { paymentsAYearOf } from "@/lib/calculator/schedule";
-import { LinkCode, LinkPlace } from "./link-code";
-import { merchantFigures, merchantRows, merchantStipulations } from "./merchant-words";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
-import { estimateSentence } from "./share-texts";
-import { Headline, type HeadlineProps } from "./sheet-headline";
+import { estimateSentence, merchantFigures, merchantRows, merchantStipulations } from "./share-texts";
+import { Headline, type HeadlineProps, LinkCode, LinkPlace } from "./sheet-head";
 
 interface TermSheetProps {
   audience: Audience;

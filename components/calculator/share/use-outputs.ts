@@ -3,12 +3,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
-import type { Brand, Financing } from "@/components/calculator/offer/deal";
+import type { Brand, Financing, Offer } from "@/components/calculator/offer/offer";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
-import type { Offer } from "@/components/calculator/review/submission";
-import type { TermChange } from "@/components/calculator/terms/term-changes";
+import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { copyText } from "@/components/ui/copy-text";
 import { useHandler } from "@/components/ui/use-handler";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { togglePrivate, usePrivateHidden } from "@/components/calculator/privacy/private-figures";
-import { begin, TOLD } from "@/components/calculator/terms/begin";
+import { begin, TOLD } from "@/components/calculator/terms/starts";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import type { ConfiguredTerms } from "@/components/calculator/terms/use-terms";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { sameTerms } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
 import { formatMoney, formatPayments } from "@/lib/calculator/formats";
 import type { Cents } from "@/lib/calculator/money";

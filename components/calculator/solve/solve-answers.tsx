@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Pin } from "@/components/calculator/compare/use-pins";
 import {
   type OnlyNearest,
   onlyNearest,
@@ -8,7 +7,8 @@ import {
 } from "@/components/calculator/solve/solution-row";
 import { type EnteredForm, enteredOf } from "@/components/calculator/structures/entered";
 import type { Structured } from "@/components/calculator/structures/structured";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
+import { sameTerms } from "@/components/calculator/terms/terms-form";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import { Button } from "@/components/ui/button";
 import { fit } from "@/lib/calculator/fit";
 import { formatFactor, formatMoney, formatPayments } from "@/lib/calculator/formats";

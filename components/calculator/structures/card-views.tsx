@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { aprText, shownEstimate } from "@/components/calculator/dates/estimate";
-import type { DayOf } from "@/components/calculator/merchant/day-of-terms";
+import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { feeAmountText } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
-import type { StructureOffer } from "@/components/calculator/review/submission";
 import { Icon } from "@/components/ui/icon";
 import { type Entered, fit, type MovableTerm } from "@/lib/calculator/fit";
 import {
@@ -21,6 +20,7 @@ import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { brokenLimit } from "./broken-limit";
 import { type EnteredForm, enteredOf } from "./entered";
+import type { DayOf } from "./structured";
 
 /** The cards as they are shown, with the names of their columns where they are rows. */
 export interface CardViews {

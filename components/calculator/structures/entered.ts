@@ -6,9 +6,9 @@ import {
   PLACES,
   readTerms,
 } from "@/components/calculator/address/configuration";
-import type { Pin } from "@/components/calculator/compare/use-pins";
-import type { StructureOffer } from "@/components/calculator/review/submission";
+import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { chosen, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import type { Choice } from "@/components/ui/limit-slider";
 import { type Entered, type EnteredCount, type EnteredFee, fit } from "@/lib/calculator/fit";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";

@@ -1,13 +1,14 @@
-import type { Pin } from "@/components/calculator/compare/use-pins";
-import type { StructureOffer } from "@/components/calculator/review/submission";
-import { type TermChange, termChanges } from "@/components/calculator/terms/term-changes";
+import type { StructureOffer } from "@/components/calculator/offer/offer";
 import {
   chosen,
   committedTerms,
   formOf,
+  type TermChange,
   type TermsForm,
+  termChanges,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import { fit } from "@/lib/calculator/fit";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";

@@ -15,10 +15,9 @@ import type { Problem } from "@/lib/calculator/problems";
 import type { Quote } from "@/lib/calculator/quote";
 import type { CountRange } from "@/lib/calculator/sendable";
 import type { Terms } from "@/lib/calculator/terms";
-import { FeeControls } from "./fee-controls";
 import type { ApplyFix } from "./fix-button";
-import { withSent } from "./sent-mark";
-import { type ChooseTerm, FixedValue, type TermControlProps, TermSlider } from "./term-slider";
+import { withSent } from "./sent-terms";
+import { type ChooseTerm, FeeControls, FixedValue, type TermControlProps, TermSlider } from "./term-slider";
 import { countIsDerived, type TermsForm } from "./terms-form";
 
 interface TermsControlsProps {

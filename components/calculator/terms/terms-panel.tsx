@@ -1,19 +1,17 @@
 "use client";
 
 import { type ReactNode, type Ref, useRef } from "react";
-import type { Pin } from "@/components/calculator/compare/use-pins";
+import type { Offer } from "@/components/calculator/offer/offer";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import type { Offer } from "@/components/calculator/review/submission";
 import type { Dated, Structured } from "@/components/calculator/structures/structured";
 import { Button } from "@/components/ui/button";
 import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";
 import { ServerHtml } from "@/components/ui/server-html";
 import { formatCount } from "@/lib/calculator/formats";
 import type { CountRange } from "@/lib/calculator/sendable";
-import type { TermChange } from "./term-changes";
 import { TermsControls } from "./terms-controls";
-import { hasChoice } from "./terms-form";
-import type { ConfiguredTerms } from "./use-terms";
+import { hasChoice, type TermChange } from "./terms-form";
+import type { ConfiguredTerms, Pin } from "./use-terms";
 
 interface TermsPanelProps {
   /** Whether the page is hydrated, so that the controls work. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { Pin } from "@/components/calculator/compare/use-pins";
 import type { Choice } from "@/components/ui/limit-slider";
 import { useHandler } from "@/components/ui/use-handler";
 import { checkTerms } from "@/lib/calculator/check-terms";
@@ -10,7 +9,6 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Fix } from "@/lib/calculator/problems";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
-import { type TermChange, termChanges } from "./term-changes";
 import {
   type ChoiceField,
   chosen,
@@ -18,7 +16,9 @@ import {
   draftTerms,
   feeField,
   formOf,
+  type TermChange,
   type TermsForm,
+  termChanges,
   withChoice,
 } from "./terms-form";
 
@@ -192,4 +192,21 @@ function taken<Form>(history: History<Form>): History<Form> {
 function changedFields<Form extends object>(before: Form, now: Form): string {
   const fields = Object.keys(now) as (keyof Form)[];
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).join(" ");
+}
+
+// Rule: T3-20
+/** A configuration put aside to compare, with the id of its structure where the offer has structures. */
+export interface Pin extends Terms {
+  structure?: string;
+}
+
+/** The configurations put aside to compare, oldest first. */
+export function usePins() {
+  const [pins, setPins] = useState<Pin[]>([]);
+  return {
+    pins,
+    setPins,
+    pin: (terms: Pin) => setPins([...pins, terms]),
+    unpin: (index: number) => setPins(pins.filter((_, position) => position !== index)),
+  };
 }

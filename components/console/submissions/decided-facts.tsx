@@ -1,4 +1,4 @@
-import { FunderMessage } from "@/components/calculator/decision/funder-message";
+import { FunderMessage } from "@/components/calculator/decision/funder-reply";
 import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { FactList } from "@/components/console/ui/facts";

@@ -1,4 +1,4 @@
-import { FunderMessage } from "@/components/calculator/decision/funder-message";
+import { FunderMessage } from "@/components/calculator/decision/funder-reply";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareQuotes } from "@/components/calculator/compare/comparison";
 import { estimateOf } from "@/components/calculator/dates/estimate";
-import type { Financing } from "@/components/calculator/offer/deal";
+import type { Financing } from "@/components/calculator/offer/offer";
 import { formatShare } from "@/lib/calculator/formats";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";

@@ -1,4 +1,4 @@
-import type { Financing } from "@/components/calculator/offer/deal";
+import type { Financing } from "@/components/calculator/offer/offer";
 import { day, scheduleInput } from "../calculator/example-offer";
 
 export const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: null };

@@ -1,4 +1,4 @@
-import type { StructureOffer } from "@/components/calculator/review/submission";
+import type { StructureOffer } from "@/components/calculator/offer/offer";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { exampleOffer } from "../calculator/example-offer";

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { codedLink, LinkCode, LinkPlace } from "@/components/calculator/share/link-code";
+import { codedLink, LinkCode, LinkPlace } from "@/components/calculator/share/sheet-head";
 
 const LINK = "https://offers.example/HSB-20417?sig=5ec2e7&exp=1800000000#price=50000";
 

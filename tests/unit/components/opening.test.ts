@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { openingParts } from "@/components/calculator/opening/opening";
-import { openingSheet } from "@/components/calculator/opening/opening-sheet";
+import { openingParts, openingSheet } from "@/components/calculator/opening/opening";
 import { formatMoney } from "@/lib/calculator/formats";
 import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { computeQuote } from "@/lib/calculator/quote";

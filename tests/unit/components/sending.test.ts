@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { datesFrom, isOutdated, sendingNeeds } from "@/components/calculator/merchant/sending";
-import { lockText } from "@/components/calculator/share/lock-text";
+import { datesFrom, isOutdated, lockText, sendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
 import { scheduleOf } from "@/lib/calculator/schedule";
 import { day, paymentsOf, scheduleInput } from "@/tests/unit/calculator/example-offer";

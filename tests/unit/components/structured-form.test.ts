@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ChangedOffer, Offer } from "@/components/calculator/review/submission";
+import type { Offer } from "@/components/calculator/offer/offer";
+import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import { adoptStructures } from "@/components/calculator/structures/adoption";
 import { enteredOf, structureOf } from "@/components/calculator/structures/entered";
 import {

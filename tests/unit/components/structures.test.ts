@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type DayOf, dayOfTerms } from "@/components/calculator/merchant/day-of-terms";
-import type { StructureOffer } from "@/components/calculator/review/submission";
+import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { type Card, cardOf, cardsOf, cardViews } from "@/components/calculator/structures/card-views";
 import { controlNotes } from "@/components/calculator/structures/control-notes";
 import {
@@ -13,6 +12,7 @@ import {
   readEntered,
   untouched,
 } from "@/components/calculator/structures/entered";
+import { type DayOf, dayOfTerms } from "@/components/calculator/structures/structured";
 import { enteredIn, othersAsTheyStand } from "@/components/calculator/structures/structured-form";
 import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { refusedFields } from "@/components/calculator/terms/form-focus";
-import { termChanges } from "@/components/calculator/terms/term-changes";
 import {
   chosen,
   committedTerms,
   countIsDerived,
   draftTerms,
   formOf,
+  termChanges,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";

@@ -1,12 +1,12 @@
 "use client";
 
-import { useMemo, useState } from "react";
-import type { Pin } from "@/components/calculator/compare/use-pins";
+import { type ReactNode, useMemo, useState } from "react";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
 import type { LastSubmission } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
+import { sameTerms } from "./terms-form";
+import type { Pin } from "./use-terms";
 
 // Rule: A2-1
 /**
@@ -32,4 +32,17 @@ export function useCounter(
   const shown = known.findIndex((counter) => counter?.here && sameTerms(terms, counter.offered));
   if (shown >= 0 && shown !== opened) setOpened(shown);
   return opened === null ? null : (known[opened]?.sent ?? null);
+}
+
+/** The hint of a term, after a mark with the submitted value where `sent` names one. */
+export function withSent(hint: ReactNode, sent: string | null | undefined | false): ReactNode {
+  if (!sent) return hint;
+  return (
+    <>
+      <mark className="mr-2 rounded-s bg-area px-1.5 py-0.5 font-medium text-brand-text forced-colors:text-[MarkText]">
+        You sent {sent}
+      </mark>
+      {hint}
+    </>
+  );
 }

@@ -1,15 +1,18 @@
-import type { Pin } from "@/components/calculator/compare/use-pins";
+import type { OfferUpdate } from "@/components/calculator/calculator";
+import type { Offer, StructureOffer } from "@/components/calculator/offer/offer";
 import { adoptOffer, carryOver } from "@/components/calculator/offer/offer-adoption";
 import {
   changesBetween,
   type OfferChange,
   stipulationChanges,
 } from "@/components/calculator/offer/offer-change";
-import type { OfferUpdate } from "@/components/calculator/offer/use-offer";
-import type { ChangedOffer, Offer, StructureOffer } from "@/components/calculator/review/submission";
+import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
-import { sameTerms } from "@/components/calculator/terms/term-changes";
-import { committedTerms } from "@/components/calculator/terms/terms-form";
+import { committedTerms, sameTerms } from "@/components/calculator/terms/terms-form";
+import type { Pin } from "@/components/calculator/terms/use-terms";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { OPENING_DRAWINGS } from "@/components/ui/opening-icon";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Terms } from "@/lib/calculator/terms";
 import { choosing, type EnteredForm, formIn, structureOf } from "./entered";
@@ -53,6 +56,32 @@ export function adoptStructures({ offer, form, terms, pins, shared }: Working, c
   const stays = now.limits.structure.id === form.structure;
   const gone = stays ? null : (limits.structure?.label ?? form.structure);
   return { form: formFor(now.limits, entered), pins: carried, update, gone };
+}
+
+interface GoneStripProps {
+  /** The label of the structure that was chosen. */
+  gone: string;
+  /** The label of the one in its place. */
+  shown: string;
+  onDismiss: () => void;
+}
+
+// Rule: T3-17
+/** Says that a structure is no longer offered, and what is shown in its place. */
+export function GoneStrip({ gone, shown, onDismiss }: GoneStripProps) {
+  return (
+    <Alert
+      tone="plain"
+      icon={OPENING_DRAWINGS.reset}
+      action={
+        <Button kind="quiet" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <b>{gone} is no longer offered.</b> {shown} is shown with what you entered.
+    </Alert>
+  );
 }
 
 /**

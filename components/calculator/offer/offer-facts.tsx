@@ -1,8 +1,10 @@
 import { memo } from "react";
 import { dealTypeName, ordinal } from "@/components/calculator/page/names";
+import { Icon } from "@/components/ui/icon";
+import { PageSection } from "@/components/ui/page-section";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Deal } from "./deal";
+import type { Deal } from "./offer";
 
 /** Who the deal is for, and the facts that do not change with the terms. */
 export const DealHeader = memo(function DealHeader({ deal, limits }: { deal: Deal; limits: OfferLimits }) {
@@ -40,5 +42,28 @@ export const DealHeader = memo(function DealHeader({ deal, limits }: { deal: Dea
         )}
       </dl>
     </div>
+  );
+});
+
+/** What the funder needs before funding; nothing where the list is empty. */
+export const Stipulations = memo(function Stipulations({
+  stipulations,
+  brandName,
+}: {
+  stipulations: string[];
+  brandName: string;
+}) {
+  if (stipulations.length === 0) return null;
+  return (
+    <PageSection title="Needed before funding" aside={`Requested by ${brandName}`} className="max-w-[580px]">
+      <ul>
+        {[...new Set(stipulations)].map((stipulation) => (
+          <li key={stipulation} className="flex min-h-[41px] gap-3 border-t border-line py-2.5">
+            <Icon name="document" className="mt-0.5 size-4 text-ink-3" />
+            <span className="min-w-0 break-words whitespace-pre-line">{stipulation}</span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   );
 });

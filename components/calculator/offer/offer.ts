@@ -1,5 +1,7 @@
 import type { Day } from "@/lib/calculator/calendar";
 import type { ShareOf } from "@/lib/calculator/disclosed-share";
+import type { MerchantGate } from "@/lib/calculator/merchant-lock";
+import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
 import type { StateCode } from "@/lib/calculator/us-states";
 
@@ -41,4 +43,37 @@ export interface Financing {
   shareOf: ShareOf | null;
   /** Whether the estimated APR is shown also where no disclosure is required. Where one is, it always is. */
   showEstimatedApr: boolean;
+}
+
+/** What the funder lets the page show beside the figures. */
+interface Shown {
+  feeBreakdown: boolean;
+  prepayment: boolean;
+}
+
+/** The offer with everything that the page may know. */
+export interface Offer {
+  deal: Deal;
+  /** A fee the ISO may not see by name has an empty id and label. */
+  limits: OfferLimits;
+  show: Shown;
+  /** Empty when they are not to be shown. */
+  stipulations: string[];
+  /** Decides together with the terms whether these may go to the merchant. */
+  merchantGate: MerchantGate;
+  financing: Financing;
+  /**
+   * In the order in which they are shown; empty without structures. The fields above are those of the default
+   * one.
+   */
+  structures: StructureOffer[];
+}
+
+/** The part of an offer that each structure has of its own. */
+export interface StructureOffer {
+  limits: StructureLimits;
+  show: Shown;
+  financing: Financing;
+  /** The controls at which room is kept for a line, since another structure has values beyond the limit. */
+  neighbours: Record<"purchasePrice" | "numPayments", { footRoom: boolean }>;
 }

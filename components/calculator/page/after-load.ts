@@ -89,3 +89,32 @@ function subscribe(changed: () => void): () => void {
     removeEventListener("offline", changed);
   };
 }
+
+/**
+ * The value one frame later. What is below the first screen renders from it, so that no input waits for that.
+ */
+export function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  const scheduled = useRef(false);
+  const follow = useEffectEvent(() => {
+    scheduled.current = false;
+    startTransition(() => setPainted(value));
+  });
+  useEffect(() => {
+    if (painted === value || scheduled.current) return;
+    scheduled.current = true;
+    // The browser paints a frame after its callbacks. A task that a callback starts runs after the paint.
+    requestAnimationFrame(() => setTimeout(() => follow()));
+  }, [painted, value]);
+  return painted;
+}
+
+/** Tells the server once that a browser with JavaScript opened the page; nothing depends on the response. */
+export function useViewRecord(recordView: () => Promise<void>): void {
+  const recorded = useRef(false);
+  useEffect(() => {
+    if (recorded.current) return;
+    recorded.current = true;
+    recordView().catch(() => undefined);
+  }, [recordView]);
+}
