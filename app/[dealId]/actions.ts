@@ -7,7 +7,7 @@ import { drainAfterWrite } from "@/lib/services/drain";
 import { recordView } from "@/lib/services/offers/link-events";
 import { pageState } from "@/lib/services/pages/calculator";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
-import { readLink, readObject } from "./action-input";
+import { readLink, readObject } from "./link";
 
 // Rule: D7-7
 /** Submits terms under a link. The service checks both again. The callback is sent after the response. */

@@ -11,8 +11,37 @@ export async function linkOf({ params, searchParams }: LinkPageProps): Promise<L
   return { dealId: safeDecode(dealId), sig: one(query.sig), exp: one(query.exp) };
 }
 
+/** Reads a merchant's link from the URL of a page. */
+export async function merchantLinkOf(props: LinkPageProps): Promise<MerchantLinkParts> {
+  const [link, { disclosure }] = await Promise.all([linkOf(props), props.searchParams]);
+  return { ...link, disclosure: one(disclosure) };
+}
+
 /** A query value that is given exactly once; otherwise empty. */
 export function one(value: string | string[] | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+// Any client can call an action with any input. A part that is missing or is no text becomes an empty text,
+// and a link with an empty part is not found.
+
+/** Reads a calculator link from the input of an action. */
+export function readLink(link: unknown): LinkParts {
+  const { dealId, sig, exp } = readObject(link);
+  return { dealId: textOf(dealId), sig: textOf(sig), exp: textOf(exp) };
+}
+
+/** Reads a merchant's link from the input of an action. */
+export function readMerchantLink(link: unknown): MerchantLinkParts {
+  return { ...readLink(link), disclosure: textOf(readObject(link).disclosure) };
+}
+
+/** Reads an object from the input of an action. */
+export function readObject(input: unknown): Record<string, unknown> {
+  return typeof input === "object" && input !== null ? (input as Record<string, unknown>) : {};
+}
+
+function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
@@ -22,10 +51,4 @@ function safeDecode(segment: string): string {
   } catch {
     return "";
   }
-}
-
-/** Reads a merchant's link from the URL of a page. */
-export async function merchantLinkOf(props: LinkPageProps): Promise<MerchantLinkParts> {
-  const [link, { disclosure }] = await Promise.all([linkOf(props), props.searchParams]);
-  return { ...link, disclosure: one(disclosure) };
 }

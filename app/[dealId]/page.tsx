@@ -7,10 +7,9 @@ import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";
-import { EndedLink } from "./ended-link";
+import { EndedLink, NotFoundWords } from "./dead-link";
 import { type LinkPageProps, linkOf } from "./link";
 import { LinkPageSetup } from "./link-page-setup";
-import { NotFoundWords } from "./not-found-words";
 import { UnknownLink } from "./unknown-link";
 
 /** The calculator of a signed link. The request has no side effect: the page's script records the view. */

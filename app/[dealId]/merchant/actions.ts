@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { readMerchantLink, readObject } from "@/app/[dealId]/action-input";
+import { readMerchantLink, readObject } from "@/app/[dealId]/link";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
 import {

@@ -1,12 +1,12 @@
-import { type LinkPageProps, merchantLinkOf, one } from "@/app/[dealId]/link";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { Confirmation } from "@/components/merchant/confirmation";
 import { MerchantEnd, MerchantPage } from "@/components/merchant/merchant-page";
 import { confirmationProblem, MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
 import { pageRequest } from "@/lib/server/page-action";
 import { merchantPage } from "@/lib/services/pages/merchant";
+import { NotFoundWords } from "../dead-link";
+import { type LinkPageProps, merchantLinkOf, one } from "../link";
 import { LinkPageSetup } from "../link-page-setup";
-import { NotFoundWords } from "../not-found-words";
 import { UnknownLink } from "../unknown-link";
 import { acknowledge, opened, sign } from "./actions";
 import "./merchant.css";

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { readLink } from "@/app/[dealId]/action-input";
+import { readLink } from "@/app/[dealId]/link";
 import type { LinkParts } from "@/lib/schemas/link";
 import { pageAction } from "@/lib/server/page-action";
 import { type ReceiptState, receiptState } from "@/lib/services/pages/receipt";

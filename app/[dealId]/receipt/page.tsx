@@ -4,10 +4,9 @@ import { EndedReceipt, Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-actions";
 import { pageRequest } from "@/lib/server/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
-import { EndedLink } from "../ended-link";
+import { EndedLink, NotFoundWords } from "../dead-link";
 import { type LinkPageProps, linkOf, one } from "../link";
 import { LinkPageSetup } from "../link-page-setup";
-import { NotFoundWords } from "../not-found-words";
 import { UnknownLink } from "../unknown-link";
 import { checkReceipt } from "./actions";
 

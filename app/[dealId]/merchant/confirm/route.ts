@@ -1,4 +1,3 @@
-import { readMerchantLink } from "@/app/[dealId]/action-input";
 import { pageAction } from "@/lib/server/page-action";
 import {
   type AcknowledgeResult,
@@ -7,6 +6,7 @@ import {
   signDisclosure,
 } from "@/lib/services/disclosures/confirm";
 import { drainAfterWrite } from "@/lib/services/drain";
+import { readMerchantLink } from "../../link";
 
 interface Context {
   params: Promise<{ dealId: string }>;

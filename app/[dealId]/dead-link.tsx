@@ -1,7 +1,10 @@
+import { headers } from "next/headers";
+import { linkEndWording } from "@/components/calculator/link/link-end";
 import { LinkProblem } from "@/components/calculator/link/link-problem";
 import type { LinkParts } from "@/lib/schemas/link";
 import type { OpenedLink } from "@/lib/services/offers/links";
 import { shownBrand } from "@/lib/services/pages/calculator";
+import { PLAIN_PAGE_STYLE } from "../plain-page";
 import { LinkPageSetup } from "./link-page-setup";
 
 interface EndedLinkProps {
@@ -15,6 +18,23 @@ export function EndedLink({ link, page: { state, brand, endedAt } }: EndedLinkPr
     <>
       <LinkPageSetup accent={brand.accent} isSandbox={brand.isSandbox} />
       <LinkProblem kind={state} link={{ brand: shownBrand(brand), dealId: link.dealId, endedAt }} />
+    </>
+  );
+}
+
+/** The text of app/not-found.tsx, for a reader without scripts and stylesheets. */
+export async function NotFoundWords() {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const { title, sentences, advice } = linkEndWording("not_found", "the funder");
+  return (
+    <>
+      <style nonce={nonce}>{PLAIN_PAGE_STYLE}</style>
+      <main>
+        <h1>{title}</h1>
+        {[...sentences, advice].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </main>
     </>
   );
 }
