@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countBeyond, endOf, priceBeyond } from "@/lib/calculator/bands";
 import type { Frequency } from "@/lib/calculator/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
-import { NINE, SIX, structure, TWELVE } from "../components/example-structures";
+import { NINE, SIX, structure, TWELVE } from "@/tests/unit/components/example-deal";
 
 const [six, nine, twelve] = [SIX.limits, NINE.limits, TWELVE.limits];
 const daily = (limits: StructureLimits) => ({ limits, frequency: "daily" as Frequency });

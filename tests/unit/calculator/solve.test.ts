@@ -9,7 +9,7 @@ import { type Solution, solveForPayment, solveOthers } from "@/lib/calculator/so
 import { type Terms, withExactCount } from "@/lib/calculator/terms";
 import { violationsOf } from "@/lib/calculator/violations";
 import { allowedChoices, smallChoices } from "@/tests/helpers/generators";
-import { NINE, SIX, TWELVE } from "../components/example-structures";
+import { NINE, SIX, TWELVE } from "@/tests/unit/components/example-deal";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 function figures(solution: Solution) {

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { openingParts, openingSheet } from "@/components/calculator/opening/opening";
+import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import { shortMoney } from "@/components/calculator/prepayment/step-chart";
 import { MoneyBar, sharesOfWhole } from "@/components/calculator/results/money-bar";
 import { ReceivablesMeter } from "@/components/calculator/results/receivables-meter";
@@ -9,9 +11,15 @@ import { ResultsCard } from "@/components/calculator/results/results-card";
 import { Share } from "@/components/calculator/share/share";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { Amount } from "@/components/ui/amount";
+import { formatMoney } from "@/lib/calculator/formats";
+import type { Prepayment } from "@/lib/calculator/offer-limits";
+import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
 import { computeQuote } from "@/lib/calculator/quote";
-import { exampleOffer, exampleTerms } from "../calculator/example-offer";
-import { BRAND, DEAL } from "./example-deal";
+import { defaultTerms } from "@/lib/calculator/terms";
+import { violationsOf } from "@/lib/calculator/violations";
+import { allowedChoices } from "@/tests/helpers/generators";
+import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
+import { BRAND, DEAL, exampleFinancing } from "./example-deal";
 
 const limits = exampleOffer();
 const quote = computeQuote(limits, exampleTerms());
@@ -151,5 +159,86 @@ describe("the shares of the money", () => {
         }
       }),
     );
+  });
+});
+
+/** What an offer may show, and what dates its payments. */
+const SHOWN = fc.record({
+  feeBreakdown: fc.boolean(),
+  prepayment: fc.boolean(),
+  showEstimatedApr: fc.boolean(),
+  paymentBasis: fc.constantFrom(null, ...PAYMENT_BASES),
+  income: fc.constantFrom(null, { monthlyAmount: 9_600_000 }),
+  position: fc.constantFrom(null, 2),
+  stipulations: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
+});
+
+test("whatever an offer is, its page opens with its figures, and prints its sheet, or why there is none, before any script", () => {
+  fc.assert(
+    fc.property(allowedChoices(), SHOWN, ({ limits }, { paymentBasis, income, position, ...shown }) => {
+      const financing = {
+        ...exampleFinancing({ showEstimatedApr: shown.showEstimatedApr }, { paymentBasis, income }),
+        fees: limits.fees.map(() => ({ financeCharge: true })),
+      };
+      const offer = {
+        deal: { ...DEAL, position },
+        limits,
+        show: shown,
+        stipulations: shown.stipulations,
+        merchantGate: null,
+        financing,
+        structures: [],
+      };
+      const { money, dates, prepayment } = openingParts(offer);
+      const sheet = openingSheet({
+        brand: BRAND,
+        offer,
+        current: null,
+        disclosing: null,
+        linkExpiresAt: 1_800_000_000,
+      });
+      const [bar, , , printed] = [money, dates, prepayment, sheet].map((tree) => renderToStaticMarkup(tree));
+      const terms = defaultTerms(limits);
+      const funding = formatMoney(computeQuote(limits, terms).netFunding);
+      expect(bar).not.toBe("");
+      if (violationsOf(limits, terms).length === 0) expect(printed).toContain(funding);
+      else expect(printed).toMatch(/^(?!.*\$).*These terms are not possible\./s);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+describe("the prepayment schedule as it is shown", () => {
+  const rowsOf = (prepayment: Prepayment) =>
+    prepaymentRows(computeQuote(exampleOffer({ prepayment }), exampleTerms()), prepayment).map(
+      ({ when, due }) => [when, due],
+    );
+
+  // Rule: R4-5
+  test("ends, after the last window, with the full amount, which is no tier", () => {
+    const windows = [{ monthsAfterFunding: 1, discount: 100_000 }];
+    expect(rowsOf({ mode: "fixed_windows", windows })).toEqual([
+      ["Within 1 month", "$62,500.00"],
+      ["After that", "$67,500.00"],
+    ]);
+  });
+
+  test("reads from the earliest month to the full term", () => {
+    expect(rowsOf({ mode: "step_per_month", rateStep: 20_000, floorTermMonths: 5 })).toEqual([
+      ["Month 5", "$66,500.00"],
+      ["Month 6", "$67,500.00"],
+    ]);
+  });
+
+  test("gives a funder's own figures as they came", () => {
+    const tier = {
+      label: "Early",
+      termOrWindow: 1,
+      factorRate: 1.2,
+      amountSold: 60_000.005,
+      savings: 1,
+      discountPts: 0,
+    };
+    expect(rowsOf({ mode: "funder_provided", tiers: [tier] })).toEqual([["Early", "60000.005"]]);
   });
 });

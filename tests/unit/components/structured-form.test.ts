@@ -23,8 +23,7 @@ import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { exampleTerms } from "../calculator/example-offer";
-import { DEAL, exampleFinancing } from "./example-deal";
-import { NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-structures";
+import { DEAL, exampleFinancing, NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-deal";
 
 /** One of them can be paid daily or weekly, one with a payment that decides the count. */
 const MIXED = [

@@ -22,8 +22,7 @@ import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
 import { day } from "@/tests/unit/calculator/example-offer";
 import { exampleTerms } from "../calculator/example-offer";
-import { exampleFinancing } from "./example-deal";
-import { NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-structures";
+import { exampleFinancing, NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-deal";
 
 /** What is entered after a choice in one field of a structure. */
 function choose(

@@ -1,5 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { linkLife } from "@/components/calculator/page/link-life";
 import { dealTypeName } from "@/components/calculator/page/names";
+import { onlyNearest } from "@/components/calculator/solve/solution-row";
+import { duration, relativeTime } from "@/components/console/ui/clock";
+import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { solveForPayment } from "@/lib/calculator/solve";
+import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
 
 // Rule: D5-4
 test.each([
@@ -9,4 +15,77 @@ test.each([
   ["second position", "second position"],
 ])("the deal type %s reads %s", (given, read) => {
   expect(dealTypeName(given)).toBe(read);
+});
+
+test.each([
+  [0, "1 min"],
+  [38, "38 min"],
+  [60, "1 h"],
+  [112, "1 h 52 min"],
+  [1_440, "1 day"],
+  [1_500, "1 day 1 h"],
+  [4_000, "2 days 18 h"],
+])("a length of %i minutes reads %s", (minutes, words) => {
+  expect(duration(minutes)).toBe(words);
+});
+
+test.each([
+  [30 * 86_400 - 5, "in 29 days", "expires in 29 days"],
+  [30 * 86_400, "in 30 days", "expires in 30 days"],
+  [47 * 3_600, "in 47 h", "expires in 47 hours"],
+  [5 * 3_600 - 1, "in 4 h", "expires in 4 hours"],
+  [3_599, "in 59 min", "expires in 59 minutes"],
+  [30, "in 1 min", "expires in less than a minute"],
+])(
+  "the end of a link %i seconds away is the same in the console and on the ISO's page",
+  (seconds, ...words) => {
+    const end = { at: seconds * 1000, clock: { now: 0, zone: "UTC" } };
+    expect([relativeTime(end.at, end.clock), linkLife(seconds)]).toEqual(words);
+  },
+);
+
+describe("solving for a payment that no terms reach", () => {
+  const nearest = (changes: Partial<OfferLimits>, terms = exampleTerms(), target = 10_000) => {
+    const unmet = onlyNearest(solveForPayment(exampleOffer(changes), terms, target), target);
+    return (
+      unmet && [unmet.sentence, unmet.nearest.map(({ terms }) => [terms.numPayments, terms.purchasePrice])]
+    );
+  };
+
+  // Rule: R6-3
+  test("is one sentence that names both nearest terms", () => {
+    const purchasePrice = { floor: 3_733_333, ceiling: 8_000_000, default: 5_000_000 };
+    expect(nearest({ purchasePrice })).toEqual([
+      "Nothing within the limits comes to $100.00: " +
+        "the nearest are 150 payments of $450.00 at $50,000.00, and 126 payments of $400.00 at $37,333.33.",
+      [
+        [150, 5_000_000],
+        [126, 3_733_333],
+      ],
+    ]);
+  });
+
+  test("names terms once where they are the nearest in both ways", () => {
+    expect(nearest({}, exampleTerms({ purchasePrice: 1_500_000, numPayments: 150 }))).toEqual([
+      "Nothing within the limits comes to $100.00: the nearest is 150 payments of $135.00 at $15,000.00.",
+      [[150, 1_500_000]],
+    ]);
+  });
+
+  test("says what fixes the payment, once", () => {
+    const override = { amount: 50_000, behavior: "exact" as const };
+    expect(nearest({ override })).toEqual([
+      "This offer fixes the daily payment at $500.00.",
+      [[135, 5_000_000]],
+    ]);
+  });
+
+  test("gives the reason where no terms can be named", () => {
+    const unfunded = { existingFundingBalance: 4_990_000 };
+    expect(nearest(unfunded)?.[0]).toMatch(/^Not possible with 126 daily payments: /);
+  });
+
+  test("is left out where one of the two ways reaches the payment", () => {
+    expect(nearest({}, exampleTerms(), 40_000)).toBeNull();
+  });
 });
