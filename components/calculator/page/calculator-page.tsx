@@ -2,11 +2,12 @@
 
 import { useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
-import { Breakdown } from "@/components/calculator/breakdown/breakdown";
+import { Breakdown } from "@/components/calculator/breakdown";
 import type { OpenedProps, TermsEngine } from "@/components/calculator/calculator";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import type { LazyParts } from "@/components/calculator/page/lazy-parts";
 import { Offline } from "@/components/calculator/page/page-notices";
+import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
@@ -21,7 +22,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 import { useLazyParts, useOnline, useViewRecord } from "./after-load";
 import { useReady } from "./open-tab";
-import { PageResults, RenewalPart } from "./page-results";
+import { PageResults } from "./page-results";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
 export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: TermsEngine }) {

@@ -6,7 +6,7 @@ import { LatestSubmission } from "@/components/calculator/decision/latest-submis
 import { passGate } from "@/components/calculator/merchant/present-state";
 import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { SentState } from "@/components/calculator/merchant/sent-state";
-import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-adoption";
+import { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-change";
 import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
 import { OfferUpdated } from "@/components/calculator/offer/offer-updated";
 import { Prepayment } from "@/components/calculator/prepayment/prepayment";
@@ -19,7 +19,7 @@ import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { downloadTerms } from "@/components/calculator/share/terms-csv";
-import { Shortcuts } from "@/components/calculator/shortcuts/shortcuts";
+import { Shortcuts } from "@/components/calculator/shortcuts";
 import { SolvePanel } from "@/components/calculator/solve/solve-panel";
 import { adoptStructures, GoneStrip } from "@/components/calculator/structures/adoption";
 import { cardViews } from "@/components/calculator/structures/card-views";

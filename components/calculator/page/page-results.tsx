@@ -2,13 +2,13 @@ import type { ReactNode, Ref, RefObject } from "react";
 import type { Served, TermsEngine } from "@/components/calculator/calculator";
 import type { SendingRange } from "@/components/calculator/merchant/sending-range";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
+import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
 import { ResultsActions, type ResultsActionsProps } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import { Alert } from "@/components/ui/alert";
-import { ServerHtml } from "@/components/ui/server-html";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
 import type { LazyParts } from "./lazy-parts";
@@ -128,27 +128,6 @@ function ProblemList({ problems, limits, onFix, listRef }: ProblemListProps) {
           {problem.message}
         </Alert>
       ))}
-    </div>
-  );
-}
-
-interface RenewalPartProps {
-  /** What the defaults come to, in the server's HTML alone. It is shown until the live part is loaded. */
-  opening: ReactNode;
-  /** Whether `opening` may be shown. */
-  opens: boolean;
-  /** Whether the terms are no longer those of `opening`. */
-  moved: boolean;
-  /** The live part; null until it is loaded. */
-  live: ReactNode;
-}
-
-/** A part of the page about a renewal: the server's HTML at first, then the live component. */
-export function RenewalPart({ opening, opens, moved, live }: RenewalPartProps) {
-  const waits = moved && live === null;
-  return (
-    <div aria-busy={waits} className={waits ? "opacity-50" : ""}>
-      {live ?? (opens && <ServerHtml>{opening}</ServerHtml>)}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { OfferUpdate } from "@/components/calculator/calculator";
 import type { Offer, StructureOffer } from "@/components/calculator/offer/offer";
-import { adoptOffer, carryOver } from "@/components/calculator/offer/offer-adoption";
 import {
+  adoptOffer,
+  carryOver,
   changesBetween,
   type OfferChange,
   stipulationChanges,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { carryOver, carryPins, looksTheSame } from "@/components/calculator/offer/offer-adoption";
-import { changesBetween, stipulationChanges } from "@/components/calculator/offer/offer-change";
+import {
+  carryOver,
+  carryPins,
+  changesBetween,
+  looksTheSame,
+  stipulationChanges,
+} from "@/components/calculator/offer/offer-change";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { ScheduleInput } from "@/lib/calculator/schedule";
