@@ -20,8 +20,7 @@ import type { Day } from "@/lib/calculator/calendar";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import { defaultTerms } from "@/lib/calculator/terms";
 import { termsToWire } from "@/lib/calculator/wire";
-import { day } from "@/tests/unit/calculator/example-offer";
-import { exampleTerms } from "../calculator/example-offer";
+import { day, exampleTerms } from "../calculator/example-offer";
 import { exampleFinancing, NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-deal";
 
 /** What is entered after a choice in one field of a structure. */
