@@ -11,11 +11,15 @@ export interface Balancer {
 /** What a build serves by a name of its own: another build does not know it. */
 const STATIC_FILES = "/_next/static/";
 
+/** What nginx does not send again, because it may have been done. */
+const NOT_IDEMPOTENT = ["POST", "PATCH"];
+
 /**
  * A proxy in front of several servers, as docs/operations.md sets up nginx, with kept connections: each
  * request goes to the next server, and to the one after it where a server accepts no connection, or has no
- * such static file. Names the client's address in X-Forwarded-For. Responds with 502 when a connection breaks
- * off, or no server accepts one.
+ * such static file. A new connection that the kernel resets, because its server just closed the socket, was
+ * not accepted either. Names the client's address in X-Forwarded-For. Responds with 502 when a connection
+ * breaks off, or no server accepts one.
  */
 export async function startBalancer(upstreams: string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -51,7 +55,9 @@ export async function startBalancer(upstreams: string[]): Promise<Balancer> {
         resolve(true);
       });
       sent.on("error", (error: NodeJS.ErrnoException) => {
-        if (error.code === "ECONNREFUSED") return resolve(false);
+        const unaccepted = error.code === "ECONNRESET" && !sent.reusedSocket;
+        if (error.code === "ECONNREFUSED" || (unaccepted && !NOT_IDEMPOTENT.includes(method ?? "")))
+          return resolve(false);
         response.writeHead(502).end(`${error.code} on a ${sent.reusedSocket ? "kept" : "new"} connection`);
         resolve(true);
       });
