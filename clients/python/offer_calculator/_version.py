@@ -1,2 +1,2 @@
 # Written by `npm run clients` from docs/openapi.json.
-VERSION = "1.0.0"
+VERSION = "1.1.0"

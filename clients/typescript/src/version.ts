@@ -1,2 +1,2 @@
 // Written by `npm run clients` from docs/openapi.json.
-export const VERSION = "1.0.0";
+export const VERSION = "1.1.0";
