@@ -44,6 +44,8 @@ export default {
   htmlLimitedBots: /.*/,
   // The product alone: `npm test -- types` checks tests, scripts and benches too.
   typescript: { tsconfigPath: "tsconfig.build.json" },
+  // `next dev` would print each request's URL, and a link's contains its signature.
+  logging: false,
   serverExternalPackages: ["pg", "pdfkit"],
   // The code reads the fonts of the documents by name, which Next's file tracing cannot detect.
   outputFileTracingIncludes: {

@@ -3,6 +3,7 @@ import { mayBePage } from "@/app/page-paths";
 import { plainPage } from "@/app/plain-page";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import { NOTHING_HERE } from "@/components/console/session/nothing-here-words";
+import { DEVELOPMENT } from "@/lib/server/env";
 import {
   callsAction,
   isConsole,
@@ -138,6 +139,22 @@ function notFoundWords(pathname: string): { heading: string; sentences: string[]
 }
 
 // Rule: D6-20
+const sources = (nonce: string, others: string) => [
+  `script-src 'nonce-${nonce}' ${others}`,
+  `style-src 'self' 'nonce-${nonce}'`,
+];
+
+/**
+ * `next dev` evaluates the modules that it replaces and styles its messages inline; the documentation's pages
+ * are rendered without a nonce and still have their scripts inline.
+ */
+const developmentSources = (nonce: string, others: string) => [
+  others === "'self'"
+    ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'"
+    : `script-src 'nonce-${nonce}' ${others} 'unsafe-eval'`,
+  "style-src 'self' 'unsafe-inline'",
+];
+
 /**
  * The build renders the pages of the documentation without a nonce: their scripts are files of this origin.
  * There the nonce is only for the style of the 404 page.
@@ -145,8 +162,7 @@ function notFoundWords(pathname: string): { heading: string; sentences: string[]
 function contentPolicy(nonce: string, others: "'self'" | "'strict-dynamic'"): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' ${others}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ...(DEVELOPMENT ? developmentSources(nonce, others) : sources(nonce, others)),
     "img-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -27,6 +27,9 @@ export function typescriptArguments(script, args = []) {
  */
 export const SERVER_ARGUMENTS = ["--v8-pool-size=1", "--max-semi-space-size=8", "scripts/serve.mjs"];
 
+/** The command line of the server that compiles what is asked for: arguments of `node`. */
+export const DEV_SERVER_ARGUMENTS = ["scripts/serve.mjs", "--dev"];
+
 /**
  * Starts Node with the given arguments and an IPC channel. The script must end when the channel closes.
  * @param {string[]} args

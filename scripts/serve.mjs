@@ -6,14 +6,16 @@ import { listenHost, ownAddress } from "./ports.mjs";
 import { isUnderApi, methodForNext, targetForNext } from "./request-target.mjs";
 
 // The long-running production server: `next start` hides the socket's address, responds to malformed requests
-// itself and has no outbox. PORT (3000) and HOST set where it listens; on Vercel the platform does this.
+// itself and has no outbox. PORT (3000) and HOST set where it listens; on Vercel the platform does this. With
+// --dev it is the same server around `next dev`, which compiles what is asked for.
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
  */
 
-Object.assign(process.env, { NODE_ENV: "production" });
+const dev = process.argv.includes("--dev");
+Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
 // A log that cannot be written, as on a full disk, must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 const { default: next } = await import("next");
@@ -48,9 +50,6 @@ let connectionsAccepted = 0;
 let drainTimer;
 let drainFailing = false;
 
-// Next attaches its own upgrade handler to the server it is given; an unused one keeps upgrade requests
-// ordinary ones.
-const app = next({ dev: false, hostname: host, port, httpServer: new Server(), quiet: true });
 const server = createServer(
   {
     headersTimeout: 15_000,
@@ -62,6 +61,9 @@ const server = createServer(
   },
   respond,
 );
+// Next attaches its own upgrade handler to the server it is given, by which `next dev` tells a page what was
+// saved. In production an unused server keeps upgrade requests ordinary ones.
+const app = next({ dev, hostname: host, port, httpServer: dev ? server : new Server(), quiet: true });
 /**
  * The open connections, each with the number of its requests under way and the time when the last one ended.
  * @type {Map<import("node:net").Socket, { requests: number, usedAt: number }>}

@@ -22,6 +22,9 @@ export function requireEnv(): void {
   }
 }
 
+/** True under `npm run dev` alone. The build replaces it by a constant, so production has no trace of it. */
+export const DEVELOPMENT = process.env.NODE_ENV === "development";
+
 let cached: Env | undefined;
 
 export type Env = ReturnType<typeof readEnv>;

@@ -6,6 +6,7 @@ import { openLocalDatabase } from "../db/local-database.mjs";
 import { installPackages, packagesInstalled } from "../packages.mjs";
 import { freePort, isPortFree, ownAddress } from "../ports.mjs";
 import {
+  DEV_SERVER_ARGUMENTS,
   firstMessage,
   SERVER_ARGUMENTS,
   startNode,
@@ -20,18 +21,23 @@ import { mailFolder, productEnvironment } from "./local-profile.mjs";
 import { watchMailbox } from "./mailbox.mjs";
 import { addStop, endWithPart, stopOnSignals, stopParts } from "./parts.mjs";
 
-/** `npm start`: everything from installing to serving, until Ctrl-C. Ends the process itself. */
-export async function launch() {
+/**
+ * `npm start`: everything from installing to serving, until Ctrl-C. With `dev` it is `npm run dev`: no build,
+ * and the server compiles each file when it is first asked for and again when it is saved. Ends the process
+ * itself.
+ */
+export async function launch({ dev = false } = {}) {
   stopOnSignals();
   try {
-    await startParts();
+    await startParts(dev);
   } catch (error) {
     await stopParts(error);
   }
 }
 
 // Rule: D10-1
-async function startParts() {
+/** @param {boolean} dev */
+async function startParts(dev) {
   say("Offer Calculator\n");
   const folder = openDataFolder();
   const port = await chosenPort();
@@ -48,28 +54,33 @@ async function startParts() {
     prepared.demo = await prepare(env, receiverUrl);
     return place;
   });
-  await step("build", async (working) => {
-    working("building, about a minute");
-    return (await buildServer(env)) ? "built" : "unchanged since the last start";
-  });
-  await serveAll(folder, env, port, receiverPort, prepared.demo);
-  say(
-    `\nData: ${displayPath(folder)}. Log of the server: ${displayPath(join(folder, "server.log"))}. Ctrl-C stops everything.\n`,
-  );
+  if (!dev)
+    await step("build", async (working) => {
+      working("building, about a minute");
+      return (await buildServer(env)) ? "built" : "unchanged since the last start";
+    });
+  await serveAll({ folder, env, port, dev }, receiverPort, prepared.demo);
+  const log = dev
+    ? "A saved file is on the screen at once"
+    : `Log of the server: ${displayPath(join(folder, "server.log"))}`;
+  say(`\nData: ${displayPath(folder)}. ${log}. Ctrl-C stops everything.\n`);
 }
 
 /**
- * @param {string} folder
- * @param {Record<string, string>} env
- * @param {number} port
+ * Where and how the product is served. With `dev` the server's log goes to the terminal, errors of a
+ * compilation included.
+ * @typedef {{ folder: string, env: Record<string, string>, port: number, dev: boolean }} Serving
+ *
+ * @param {Serving} serving
  * @param {number} receiverPort
  * @param {import("@/prisma/seed").Demo | null} demo null where there is no demo funder
  */
-async function serveAll(folder, env, port, receiverPort, demo) {
+async function serveAll(serving, receiverPort, demo) {
+  const { folder, env } = serving;
   if (demo !== null)
     await step("receiver", () => receive(receiverPort, [demo.callback_secret, demo.sandbox.callback_secret]));
   if (env.APP_PROFILE === "local" && !env.SMTP_URL) showMails(folder);
-  await step("server", () => serve(folder, env, port));
+  await step("server", () => serve(serving));
   if (demo === null) return;
   const baseUrl = (env.BASE_URL ?? "").replace(/\/+$/, "");
   printWelcome(folder, { baseUrl, receiverUrl: `http://127.0.0.1:${receiverPort}/`, demo });
@@ -159,15 +170,11 @@ function clockTime() {
   return new Date().toTimeString().slice(0, 8);
 }
 
-/**
- * @param {string} folder
- * @param {Record<string, string>} env
- * @param {number} port
- */
-async function serve(folder, env, port) {
-  const log = openSync(join(folder, "server.log"), "w", 0o600);
-  const child = startNode(SERVER_ARGUMENTS, {
-    env: { ...env, PORT: String(port) },
+/** @param {Serving} serving */
+async function serve({ folder, env, port, dev }) {
+  const log = dev ? "inherit" : openSync(join(folder, "server.log"), "w", 0o600);
+  const child = startNode(dev ? DEV_SERVER_ARGUMENTS : SERVER_ARGUMENTS, {
+    env: { ...env, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", log, "inherit", "ipc"],
   });
   addStop(() => stopProcess(child, 11_000));

@@ -3,7 +3,7 @@ import { say } from "../progress.mjs";
 import { printed, UserFacingError } from "../user-facing-error.mjs";
 import { parentOf } from "./process-status.mjs";
 
-// The parts of `npm start`: processes and servers that start one after the other and stop together.
+// The parts of `npm start` and of `npm run dev`: processes and servers that start one after the other and stop together.
 
 /** @type {(() => Promise<void>)[]} what stops each part; the part that was started last stops first */
 const stops = [];
@@ -38,7 +38,7 @@ export function endWithPart(child, name) {
 /** Stops all parts on Ctrl-C, on the other signals that end a process, and when npm ends. */
 export function stopOnSignals() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
-  if (process.env.npm_lifecycle_event === "start") whenNpmEnds(() => void stopParts());
+  if (/^(?:start|dev)$/.test(process.env.npm_lifecycle_event ?? "")) whenNpmEnds(() => void stopParts());
 }
 
 // Rule: D10-16

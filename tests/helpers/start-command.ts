@@ -38,15 +38,17 @@ interface StartCommand {
 
 /**
  * Runs the start command on a data folder, on a free port and its local database unless `changes` say
- * otherwise.
+ * otherwise. With `devIn`, runs `npm run dev` of the copy of the repository in that folder instead.
  */
 export async function startCommand(
   folder: string,
   changes: Record<string, string> = {},
+  devIn?: string,
 ): Promise<StartCommand> {
   const { DATABASE_URL, BASE_URL, APP_PROFILE, ...given } = process.env;
   const env = { ...given, OFFER_CALCULATOR_DATA: folder, PORT: String(await freePort()), ...changes };
-  const command = spawn(process.execPath, ["scripts/start/main.mjs"], {
+  const command = spawn(process.execPath, ["scripts/start/main.mjs", ...(devIn ? ["--dev"] : [])], {
+    cwd: devIn,
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });

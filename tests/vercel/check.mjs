@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildServer } from "../../scripts/build.mjs";
-import { copyBuild, copyProject, linkProject } from "./project-copy.mjs";
+import { copyBuild, copyProject, linkProject } from "../helpers/project-copy.mjs";
 
 // npm run vercel:check: lets Vercel's own command pack a copy of this repository and its build, without a
 // network, and looks at what it would deploy: every route a function, the schedule, the migrations before the

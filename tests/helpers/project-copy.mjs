@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 
 /**
- * Copies what git would hand to Vercel, and the installed packages, from `root` to an empty folder.
+ * Copies what git would hand to whoever clones it, and the installed packages, from `root` to an empty folder.
  * @param {string} root
  * @param {string} folder
  */
