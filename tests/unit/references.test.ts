@@ -52,7 +52,7 @@ describe("a test is found by its full title", () => {
   });
 });
 
-test.each(["README.md", "docs/operations.md", "docs/security.md"])(
+test.each(["README.md", "CONTRIBUTING.md", "ACCESSIBILITY.md", "docs/operations.md", "docs/security.md"])(
   "every file, name and test that %s refers to exists",
   (document) => {
     expect(referencesOf(document)).not.toEqual([]);
@@ -66,15 +66,16 @@ test("the units of docs/operations.md start the server as npm start does", () =>
   for (const command of started) expect(command).toContain(`/usr/bin/node ${SERVER_ARGUMENTS.join(" ")}`);
 });
 
-test("README.md names no source file that is not there", () => {
-  expect(missingFiles("README.md")).toEqual([]);
+test.each(["README.md", "CONTRIBUTING.md"])("%s names no source file that is not there", (document) => {
+  expect(missingFiles(document)).toEqual([]);
 });
 
 describe("no line is longer than 300 characters", () => {
   const folders = ["docs", "clients"].flatMap((folder) =>
     (readdirSync(folder, { recursive: true }) as string[]).map((file) => `${folder}/${file}`),
   );
-  const documents = ["README.md", "CHANGELOG.md", "bench/README.md", ...folders];
+  const roots = readdirSync(".").filter((file) => file.endsWith(".md"));
+  const documents = [...roots, "bench/README.md", ...folders];
   const written = /^(?!.*node_modules|docs\/contract-places).*\.md$/;
 
   test.each(documents.filter((file) => written.test(file)))("in %s", (document) => {
