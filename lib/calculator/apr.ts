@@ -1,3 +1,4 @@
+import type { Day } from "./calendar";
 import { type Frequency, paymentsPerYear, unitPeriodOf } from "./frequency";
 import { type Cents, scaleHalfUp } from "./money";
 import {
@@ -20,18 +21,40 @@ export interface Apr {
 // Rules: L5-2, L5-4, L5-6
 /**
  * The annual percentage rate of a schedule, by Regulation Z, Appendix J. Returns 0 when the finance charge is
- * zero. Returns null when the finance charge is negative, when the amount financed is zero or less, and when
- * the rate is above 99,999.99%.
+ * zero. Returns null when the finance charge is negative, when the amount financed is zero or less, when the
+ * rate is above 99,999.99%, and when the equation may have several roots (`dayGivenOutAgain`).
  */
 export function aprOf(amountFinanced: Cents, schedule: Schedule): Apr | null {
   const total = totalPayments(schedule);
   if (amountFinanced <= 0 || total < amountFinanced) return null;
+  if (dayGivenOutAgain(amountFinanced, schedule) !== null) return null;
   if (total === amountFinanced) return { percent: 0, hundredths: 0 };
   const apr =
     schedule.days.length === 1 && schedule.extras.length === 0
       ? singlePaymentApr(amountFinanced, total, lastPaymentDay(schedule) - schedule.funding.day)
       : solvedApr(amountFinanced, schedule);
   return apr.hundredths > MAX_HUNDREDTHS ? null : apr;
+}
+
+// Rule: L5-8
+/**
+ * The first day on which more than the amount financed is paid back, if later payments give it out again: the
+ * equation then may have several roots. Null if it has one. The balance begins at minus the amount financed;
+ * once the payments to the end of a day bring it above zero, it must stay above zero.
+ */
+export function dayGivenOutAgain(amountFinanced: Cents, schedule: Schedule): Day | null {
+  // Only a negative amount lowers the balance.
+  if (schedule.extras.every(({ amount }) => amount >= 0)) return null;
+  const payments = scheduledPayments(schedule);
+  let balance = -amountFinanced;
+  let first: Day | null = null;
+  for (const [index, { day, amount }] of payments.entries()) {
+    balance += amount;
+    if (payments[index + 1]?.day === day) continue;
+    if (balance > 0) first ??= day;
+    else if (first !== null) return first;
+  }
+  return null;
 }
 
 /** 99,999.99%. A higher rate means that an amount or a date is wrong. */
@@ -117,8 +140,8 @@ export interface PaymentStream {
 // Rules: L5-3, L10-10
 /**
  * The rate i of a unit-period at which the payments are worth the advance: the advance is the sum of
- * `P / ((1 + f i)(1 + i)^t)`. The advance must be above zero, the payments must sum to more, and each must
- * have a t or an f above zero. Doubles the upper bound until it is high enough, then halves the interval 60
+ * `P / ((1 + f i)(1 + i)^t)`. The advance must be above zero, the payments must sum to more, each must have a
+ * t or an f above zero, and only one rate may solve the equation. Doubles the upper bound until it is high enough, then halves the interval 60
  * times. Only the four basic operations are used, so every machine returns the same result.
  */
 export function periodRate(advance: Cents, streams: PaymentStream[]): number {

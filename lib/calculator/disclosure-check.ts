@@ -2,19 +2,13 @@ import type { FinancingFigures } from "./disclosure-figures";
 import type { DisclosureFacts } from "./disclosure-input";
 import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS, missingCharacter } from "./disclosure-words";
 import { dueOn, trueUpTerms } from "./document-texts";
-import { formatCount, formatMoney } from "./formats";
+import { formatMoney } from "./formats";
 import { paidToUs, payoffsOf } from "./itemization";
 import { type Cents, divideUp, MICROS, type Micros } from "./money";
 import { isInRange, type YearlyRange } from "./payment-basis";
 import type { Quote } from "./quote";
 import type { DocumentRegime } from "./regimes";
-import {
-  type ExtraList,
-  MAX_PAYMENTS,
-  type Schedule,
-  type ScheduleProblem,
-  yearlyPayments,
-} from "./schedule";
+import { type ExtraList, type Schedule, yearlyPayments } from "./schedule";
 import { formatSplit } from "./schedule-texts";
 
 /** What a regime's document depends on in one quote. */
@@ -24,7 +18,6 @@ interface DisclosureCase {
   quote: Pick<Quote, "commission" | "existingFundingBalance">;
   figures: FinancingFigures;
   schedule: Schedule | null;
-  problem: ScheduleProblem | null;
 }
 
 /** The path reported as missing when a gated brand's offer names no state that can be recognized. */
@@ -55,26 +48,16 @@ export function missingPaths(subject: DisclosureCase): MissingPath[] {
   return [...missing];
 }
 
-/** The reasons why no document can be made, as sentences. */
+/** The reasons why no document can be made, as sentences, besides why there is no APR. */
 export function refusedSentences(subject: DisclosureCase): string[] {
-  const { regime, facts, figures, problem } = subject;
+  const { regime, facts, figures } = subject;
   const refused: string[] = [];
-  const { amountFinanced, recipientFunds, payments } = figures;
   if (facts.input.paymentBasis === "fixed") {
     refused.push(
       "disclosure.payment_basis is fixed: there is no document for payments that do not follow sales.",
     );
   }
-  if (amountFinanced <= 0) refused.push("The amount financed is not above zero.");
-  if (recipientFunds < 0) refused.push("The recipient funds are below zero.");
-  if (payments !== null && payments.financeCharge < 0) refused.push("The finance charge is below zero.");
-  if (problem === "payment_below_one_cent") refused.push("A payment is below one cent.");
-  if (problem === "too_many_payments") {
-    refused.push(`There are more than ${formatCount(MAX_PAYMENTS)} payments.`);
-  }
-  if (payments !== null && payments.apr === null && amountFinanced > 0 && payments.financeCharge >= 0) {
-    refused.push("The APR is above 99,999.99%: the amounts and dates must be checked.");
-  }
+  if (figures.recipientFunds < 0) refused.push("The recipient funds are below zero.");
   refused.push(...refusedAmounts(subject));
   for (const [path, text] of explanations(facts)) {
     const words = countWords(text);

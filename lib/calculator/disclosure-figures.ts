@@ -1,4 +1,5 @@
-import { type Apr, aprOf } from "./apr";
+import { type Apr, aprOf, dayGivenOutAgain } from "./apr";
+import type { Day } from "./calendar";
 import { type Cents, scaleHalfUp } from "./money";
 import type { Quote } from "./quote";
 import { periodicTotal, type Schedule, termDays, totalPayments } from "./schedule";
@@ -18,8 +19,10 @@ export interface FinancingFigures {
 
 /** The figures that need dated payments. */
 export interface PaymentFigures {
-  /** Null for a finance charge below zero, an amount financed of zero or less, or an APR above 99,999.99%. */
+  /** Null as in `aprOf`; `whyNoApr` says why. */
   apr: Apr | null;
+  /** As in `dayGivenOutAgain`: a day for which there is no APR, else null. */
+  givenOutAgain: Day | null;
   /**
    * All payments less the amount financed. It is also the most that is due as finance charge on prepayment.
    */
@@ -93,8 +96,10 @@ function prepaidFinanceChargeOf(quote: ChargedFees, fees: readonly { financeChar
 function paymentFigures(amountFinanced: Cents, schedule: Schedule): PaymentFigures {
   const totalPaymentAmount = totalPayments(schedule);
   const days = termDays(schedule);
+  const apr = aprOf(amountFinanced, schedule);
   return {
-    apr: aprOf(amountFinanced, schedule),
+    apr,
+    givenOutAgain: apr === null ? dayGivenOutAgain(amountFinanced, schedule) : null,
     financeCharge: totalPaymentAmount - amountFinanced,
     totalPaymentAmount,
     estimatedMonthlyCost: scaleHalfUp(totalPaymentAmount, 304, 10 * days),

@@ -5,6 +5,7 @@ import type { DisclosureFacts } from "./disclosure-input";
 import { formatMoney } from "./formats";
 import { type ItemizedLine, itemizationOf, payoffsOf } from "./itemization";
 import type { Cents, Micros } from "./money";
+import { whyNoApr } from "./no-apr";
 import type { Quote } from "./quote";
 import { REGIME_SOURCES } from "./regime-sources";
 import { type DocumentRegime, documentRegime, type Regime, regimeOf } from "./regimes";
@@ -28,12 +29,17 @@ export interface Disclosure extends FinancingFigures {
    * state.
    */
   missing: string[];
-  /** Sentences about what no change of a field can correct. Empty without a document regime. */
+  /** Why no document can be made, besides what is missing. Empty without a document regime. */
   refused: string[];
+  /** Why there is no APR: part of `refused`, or without a document regime of the assumptions. */
+  noApr: string[];
   /** Whether a document regime applies, nothing is missing and nothing is refused. */
   complete: boolean;
   itemization: ItemizedLine[];
-  /** The assumptions of the schedule, and the regime's note on automatic debits. */
+  /**
+   * The assumptions of the schedule, the regime's note on automatic debits and, without a document regime, why
+   * there is no APR.
+   */
   assumptions: string[];
 }
 
@@ -49,10 +55,11 @@ export function discloseQuote(
   const figures = financingFigures(quote, fees, schedule);
   const regime = regimeOf(state, fundingDay(input.fundingDay, today).day, figures.amountFinanced);
   const prescribed = documentRegime(regime);
-  const subject = prescribed && { regime: prescribed, facts, quote, figures, schedule, problem };
+  const subject = prescribed && { regime: prescribed, facts, quote, figures, schedule };
   const lacksState = profile.gated && state === null;
   const missing = subject === null ? (lacksState ? [STATE_PATH] : []) : missingPaths(subject);
-  const refused = subject === null ? [] : refusedSentences(subject);
+  const noApr = whyNoApr(problem, figures);
+  const refused = subject === null ? [] : [...noApr, ...refusedSentences(subject)];
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
   const income = input.income?.monthlyAmount ?? null;
   const debits = regime && REGIME_SOURCES[regime].debits;
@@ -62,12 +69,14 @@ export function discloseQuote(
     regime,
     missing,
     refused,
+    noApr,
     required: lacksState ? null : prescribed !== null,
     complete: prescribed !== null && missing.length === 0 && refused.length === 0,
     itemization: itemizationOf(quote, fees, payoffs, profile.legalName),
     assumptions: [
       ...(schedule === null ? [] : scheduleAssumptions(schedule, holdback, income)),
       ...(debits === null ? [] : [debits]),
+      ...(subject === null ? noApr : []),
     ],
   };
   return { schedule, disclosure };

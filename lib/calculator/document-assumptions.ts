@@ -40,6 +40,12 @@ export const DOCUMENT_ASSUMPTIONS: readonly DocumentAssumption[] = [
     citation: "10 CCR 901(a)(5); 23 NYCRR 600.5(d)",
   },
   {
+    about: "APR",
+    assumption:
+      "An equation that several rates solve has no APR. No document is made where the payments, added by date, exceed the amount financed and later true-ups bring them back to it or below.",
+    citation: null,
+  },
+  {
     about: "Dates",
     assumption:
       "Without a funding date, the next business day is assumed. Without a first payment date, the next payment day is assumed, or the day one period later. Row 7 states both dates. The document expires at the end of its funding date.",

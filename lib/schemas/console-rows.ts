@@ -221,6 +221,8 @@ export interface DecisionOutcome {
 export interface FinancingPreview {
   /** Hundredths of a percent. Null when there is no APR, absent when the ISO's page does not show it. */
   apr?: number | null;
+  /** Why there is no APR; null where there is one, or where the readiness says it; absent like the APR. */
+  noApr?: string | null;
   /** Null when no document is required. */
   readiness: Readiness | null;
   /** The note of the merchant's state on automatic debits; null when it has none. */

@@ -67,12 +67,16 @@ export const QUOTED_DISCLOSURE = z
       ),
     refused: z
       .array(z.string())
-      .describe("Obstacles that no field can resolve, one sentence each. Empty without a document."),
+      .describe(
+        "Why no document can be made besides what is missing, and why there is no APR: one sentence each. Empty without a document.",
+      ),
     document_id: z.uuid().nullable().describe("The document of exactly these terms; null without one."),
     estimated_apr: z
       .number()
       .nullable()
-      .describe("In percent with 2 decimals: 142.9. Null when it cannot be computed."),
+      .describe(
+        "In percent with 2 decimals: 142.9. Null without an APR; `refused`, or `assumptions` without a document, says why.",
+      ),
     amount_financed: currency("Purchase price less the fees that are finance charges."),
     recipient_funds: currency("The amount paid to the merchant: the quote's `net_funding`."),
     prepaid_finance_charge: currency("The sum of the fees that are finance charges."),
@@ -97,7 +101,11 @@ export const QUOTED_DISCLOSURE = z
       .describe(
         "How the purchase price is used: the amount given to the merchant, and every line that is not zero.",
       ),
-    assumptions: z.array(z.string()).describe("The assumptions behind the figures, one sentence each."),
+    assumptions: z
+      .array(z.string())
+      .describe(
+        "The assumptions behind the figures, one sentence each. Without a document also why there is no APR.",
+      ),
   })
   .meta({
     id: "Disclosure",

@@ -146,6 +146,29 @@ describe("the form's actions", () => {
     expect((await readOffer(funder, deal_id)).version).toBe(1);
   });
 
+  // Rule: L5-9
+  test("of terms without an APR have the reason: beside the figures, or among what a disclosure lacks", async () => {
+    const reason = "No APR: the payments sum to less than the amount financed.";
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const checked = async (merchant_state: string) => {
+      const body = {
+        ...SMALLEST_OFFER,
+        deal_id: newDealId(),
+        merchant_state,
+        display_config: { show_estimated_apr: true },
+        disclosure: { funding_date: day(2), true_ups: [{ date: day(20), amount: -90_000 }] },
+      };
+      const { value } = await act("checkNewOffer", [funder.slug, body]);
+      return (value as { financing: { default: object }[] }).financing[0]?.default;
+    };
+    expect(await checked("OH")).toMatchObject({ apr: null, noApr: reason, readiness: null });
+    expect(await checked("CA")).toMatchObject({
+      apr: null,
+      noApr: null,
+      readiness: { refused: expect.arrayContaining([reason]) },
+    });
+  });
+
   test("refuse an older version, and show who saved what since", async () => {
     const { id, deal_id } = await createOffer(funder);
     await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, max_upsell: 0.05 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { paymentDayFrom } from "@/lib/calculator/calendar";
 import { isoDate } from "@/lib/calculator/iso-day";
+import { formatDay } from "@/lib/calculator/schedule-texts";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
 import { dayIn } from "@/lib/services/time-zones";
 import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
@@ -225,8 +226,47 @@ describe("200", () => {
       amount_financed: 48_305,
       recipient_funds: 42_105,
       assumptions: [],
+      refused: [
+        "No APR: the payments are a share of the merchant’s income, and this offer states no share or no income.",
+      ],
     });
     expect(disclosure.itemization).toHaveLength(4);
+  });
+
+  // Rules: L5-8, L5-9
+  test("20,000 x 1.35 in 52 biweekly payments has no APR where true-ups of 60,000 and -50,000 give three: in California no document, elsewhere a sentence", async () => {
+    const offer = (merchant_state: string) => ({
+      merchant_state,
+      default_purchase_price: 20_000,
+      default_upsell: 0.1,
+      base_frequency: "biweekly",
+      num_payments_floor: 52,
+      num_payments_ceiling: 52,
+      default_num_payments: 52,
+      existing_funding_balance: 0,
+      fees: [],
+      disclosure: {
+        ...RENEWAL.disclosure,
+        funding_date: inDays(1),
+        first_payment_date: inDays(15),
+        true_ups: [
+          { date: inDays(16), amount: 60_000 },
+          { date: inDays(36), amount: -50_000 },
+        ],
+      },
+    });
+    const sentence = `By ${formatDay(TODAY + 16)} more than the amount financed is paid back, and later true-ups or irregular payments give it out again: the APR of such a schedule has no meaning. Correct their dates or amounts.`;
+    const california = await quoted(offer("CA"));
+    expect(california.disclosure).toMatchObject({ estimated_apr: null, finance_charge: 17_000 });
+    expect(california.disclosure).toMatchObject({ complete: false, refused: [sentence] });
+    expect(california.disclosure.assumptions).not.toContain(sentence);
+    const ohio = await quoted(offer("OH"));
+    expect(ohio.disclosure).toMatchObject({ estimated_apr: null, refused: [], missing: [] });
+    expect(ohio.disclosure.assumptions).toContain(sentence);
+    const { deal_id } = await createOffer(funder, { ...RENEWAL, ...offer("CA") });
+    const made = await call(funder, "POST", `/offers/${deal_id}/disclosures`);
+    expectError(made, "VALIDATION_FAILED");
+    expect(made.body.details).toContain(`disclosure cannot be made: ${sentence}`);
   });
 });
 

@@ -76,7 +76,8 @@ export function secondDisclosure(offer: JsonDisclosedOffer, terms: JsonTerms) {
     recipientFunds: money(decimal(quote.net_funding)),
     deducts: less(decimal(quote.net_funding), financed),
     prepaid: money(prepaid),
-    apr: `${apr(financed, all, offer, terms, days[0] as string)}%`,
+    apr: apr(financed, all, offer, terms, days[0] as string),
+    givenOutAgain: givenOutAgain(financed, all),
     financeCharge: money(charge),
     total: money(total),
     periodicTotal: money(sold),
@@ -163,7 +164,23 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** The APR in percent with two decimals, half up, by bisection on the equation of Appendix J. */
+/**
+ * The first date by which more than the amount financed is paid back, if what is paid by a later date is not
+ * more than that again: then no rate is the only one. Null otherwise.
+ */
+function givenOutAgain(financed: Fraction, payments: { date: string; amount: Fraction }[]): string | null {
+  const paidBy = (date: string) =>
+    payments.reduce((sum, each) => (each.date <= date ? plus(sum, each.amount) : sum), ZERO);
+  const found = [...new Set(payments.map(({ date }) => date))].sort();
+  const above = found.map((date) => less(financed, paidBy(date)));
+  const first = above.indexOf(true);
+  return first >= 0 && above.indexOf(false, first) >= 0 ? (found[first] as string) : null;
+}
+
+/**
+ * The APR in percent with two decimals, half up, by bisection on the equation of Appendix J. "None" where the
+ * payments come to less than what is financed, where several rates may solve it, and above 99,999.99%.
+ */
 function apr(
   financed: Fraction,
   payments: { date: string; amount: Fraction }[],
@@ -191,16 +208,19 @@ function apr(
       f: units - Math.floor(units),
     };
   });
+  const paid = payments.reduce((sum, { amount }) => plus(sum, amount), ZERO);
+  if (less(paid, financed) || givenOutAgain(financed, payments) !== null) return "None";
   const owed = Number(financed.top) / Number(financed.bottom);
   const present = (rate: number) =>
     timed.reduce((sum, { amount, t, f }) => sum + amount / ((1 + f * rate) * (1 + rate) ** t), 0);
-  let [low, high] = [0, 10];
+  let [low, high] = [0, 1000];
   for (let step = 0; step < 200; step += 1) {
     const middle = (low + high) / 2;
     if (present(middle) > owed) low = middle;
     else high = middle;
   }
-  return grouped((Math.round(low * perYear * 10_000) / 100).toFixed(2));
+  const hundredths = Math.round(low * perYear * 10_000);
+  return hundredths > 9_999_999 ? "None" : `${grouped((hundredths / 100).toFixed(2))}%`;
 }
 
 /** Months of 30 days counted back from the first payment, and the days that are left. */

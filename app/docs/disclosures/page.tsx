@@ -122,7 +122,8 @@ export default function DisclosuresPage() {
       <Heading id="missing">What is missing</Heading>
       <Paragraph>
         The table has every path that `missing` can contain, and what to provide. `refused` contains sentences
-        about problems that no field can correct, such as a finance charge below zero.
+        about other problems, such as a text that is too long, and about why there is no APR. Where no
+        document is required, a sentence in `assumptions` says why `estimated_apr` is null.
       </Paragraph>
       <WordTable
         caption="Paths that can be missing"

@@ -235,11 +235,13 @@ class Disclosure(TypedDict):
     # Paths that must be given or corrected, such as `disclosure.income`. Empty without a document,
     # but for `merchant_state` where `required` is null.
     missing: List[str]
-    # Obstacles that no field can resolve, one sentence each. Empty without a document.
+    # Why no document can be made besides what is missing, and why there is no APR: one sentence
+    # each. Empty without a document.
     refused: List[str]
     # The document of exactly these terms; null without one.
     document_id: Optional[str]
-    # In percent with 2 decimals: 142.9. Null when it cannot be computed.
+    # In percent with 2 decimals: 142.9. Null without an APR; `refused`, or `assumptions` without a
+    # document, says why.
     estimated_apr: Optional[float]
     # Purchase price less the fees that are finance charges. Currency.
     amount_financed: float
@@ -262,7 +264,8 @@ class Disclosure(TypedDict):
     # How the purchase price is used: the amount given to the merchant, and every line that is not
     # zero.
     itemization: List[ItemizedLine]
-    # The assumptions behind the figures, one sentence each.
+    # The assumptions behind the figures, one sentence each. Without a document also why there is no
+    # APR.
     assumptions: List[str]
 
 

@@ -12,12 +12,15 @@ import type { Estimate } from "./estimate";
  */
 export function estimateFigures(estimate: Estimate | null): {
   apr?: number | null;
+  noApr?: string | null;
   receivablesShare?: number;
   shareOfIncome?: boolean;
 } {
   if (estimate === null) return {};
-  const { apr, share } = estimate;
-  return share === null ? { apr } : { apr, receivablesShare: share.value, shareOfIncome: share.isIncome };
+  const { apr, noApr, share } = estimate;
+  return share === null
+    ? { apr, noApr }
+    : { apr, noApr, receivablesShare: share.value, shareOfIncome: share.isIncome };
 }
 
 /**

@@ -4,10 +4,11 @@ import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclo
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
 import { frequencyName } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
+import { whyNoApr } from "@/lib/calculator/no-apr";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { type Regime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
-import { readableDay, type Schedule, type ScheduleProblem, scheduleOf } from "@/lib/calculator/schedule";
+import { readableDay, type Schedule, scheduleOf } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule-texts";
 
@@ -48,7 +49,7 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
   const monthlyIncome = financing.schedule.income?.monthlyAmount ?? null;
   return {
     apr,
-    noApr: apr === null ? whyNoApr(problem, figures) : null,
+    noApr: whyNoApr(problem, figures)[0] ?? null,
     schedule,
     figures,
     share: disclosedShare(schedule, financing.shareOf, regimeIn(financing, figures.amountFinanced)),
@@ -99,20 +100,4 @@ function paceSentence({ frequency, calendar, calendarAssumed, semiMonthlyDays }:
   return calendarAssumed
     ? "We assume no payments on weekends or bank holidays."
     : "No payments on weekends or bank holidays.";
-}
-
-const NO_SCHEDULE: Record<ScheduleProblem, string> = {
-  split_unknown:
-    "the payments are a share of the merchant’s income, and this offer states no share or no income.",
-  payment_below_one_cent: "a payment would be less than one cent.",
-  too_many_payments: "these terms need more than 5,000 payments.",
-};
-
-function whyNoApr(problem: ScheduleProblem | null, { amountFinanced, payments }: FinancingFigures): string {
-  if (problem !== null) return `No APR: ${NO_SCHEDULE[problem]}`;
-  return amountFinanced <= 0
-    ? "No APR: the fees leave nothing financed."
-    : payments !== null && payments.financeCharge >= 0
-      ? "No APR: it is above 99,999.99%."
-      : "No APR: the payments sum to less than the amount financed.";
 }

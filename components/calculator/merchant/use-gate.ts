@@ -69,6 +69,8 @@ export function useGate(
   }, [quote, limits, financing, dates]);
   const regulated = regulatedOn(quote, dates);
   const funding = fundingDay(financing.schedule.fundingDay, dates).day;
+  // No document can be made of terms that are not possible, or that have no APR.
+  const canSend = isPossible && (priced.estimate === null || priced.estimate.noApr === null);
   return {
     /**
      * Why these terms may not go to the merchant; null when they may. `lockOf` is the same for other figures.
@@ -81,8 +83,8 @@ export function useGate(
      * The notice for the ISO where the funder owes the merchant a disclosure that this product does not make.
      */
     notice: isoNotice(regimeOf(financing.state, funding, amountFinancedOf(quote, financing.fees)), brandName),
-    /** What the ISO needs to send the disclosure: of terms that are not possible there is none. */
-    needs: isPossible ? sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null) : "disclosure",
+    /** What the ISO needs to send the disclosure. */
+    needs: canSend ? sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null) : "disclosure",
     /** The disclosure of exactly these terms; null without one. */
     current,
     /** What may go to the merchant according to newer knowledge; null where nothing may. */

@@ -169,6 +169,7 @@ function receiptText(facts: ReceiptFacts, withoutPrivate = false): string {
       paymentsLine(figures),
       `Estimated term: ${formatMonths(figures.estimatedTermMonths)}`,
       ...(figures.apr === undefined ? [] : [`Estimated APR: ${aprText({ apr: figures.apr })}`]),
+      ...(figures.noApr ? [figures.noApr] : []),
       ...(withoutPrivate
         ? []
         : [`Commission: ${formatMoney(figures.commission)} (${formatPoints(figures.upsell)})`]),

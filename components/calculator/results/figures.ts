@@ -37,6 +37,8 @@ export interface Figures {
   shareOfIncome?: boolean;
   /** The estimated APR in hundredths of a percent, null where there is none; absent where it is not shown. */
   apr?: number | null;
+  /** Why there is no APR; null or absent where there is one, or where it is not shown. */
+  noApr?: string | null;
 }
 
 export type NamedFee = FeeAmount & { id: string; label: string; charge: Cents };

@@ -89,8 +89,11 @@ function renewalRows(renewal: RenewalFigures | null): Row[] {
 /** The rows of the estimate: the APR in percent, dates as ISO 8601. */
 function estimateRows({ estimate }: Shared): Row[] {
   if (estimate === null) return [];
-  const { apr, schedule } = estimate;
-  const aprRows: Row[] = [["Estimated APR in percent", apr === null ? aprText(estimate) : toDecimal(apr, 2)]];
+  const { apr, noApr, schedule } = estimate;
+  const aprRows: Row[] = [
+    ["Estimated APR in percent", apr === null ? aprText(estimate) : toDecimal(apr, 2)],
+    ...(noApr === null ? [] : [["Why there is no APR", noApr] satisfies Row]),
+  ];
   if (schedule === null) return aprRows;
   const day = (nominal: number) => isoDate(readableDay(schedule, nominal));
   return [

@@ -47,7 +47,7 @@ export function TermsList({ figures, hide }: TermsListProps) {
           {formatFactor(figures.factorRate)}
         </Line>
         {figures.apr !== undefined && (
-          <Line name="Estimated APR" explanation={EXPLANATIONS.apr}>
+          <Line name="Estimated APR" explanation={EXPLANATIONS.apr} aside={figures.noApr ?? undefined}>
             {aprText({ apr: figures.apr })}
           </Line>
         )}

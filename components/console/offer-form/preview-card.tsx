@@ -102,6 +102,7 @@ export function PreviewCard(props: PreviewCardProps) {
               name={own?.structure?.label ?? null}
               holdback={own?.holdback ?? 0}
               apr={apr(chosen, place)}
+              noApr={(checked && financed?.noApr) || null}
             />
           ) : (
             <p className="text-13 text-warn">
@@ -142,9 +143,11 @@ interface FiguresProps {
   holdback: number;
   /** Null if the ISO's page does not show an APR. */
   apr: string | null;
+  /** Why there is no APR; null if there is one. */
+  noApr: string | null;
 }
 
-function Figures({ quote, name, holdback, apr }: FiguresProps) {
+function Figures({ quote, name, holdback, apr, noApr }: FiguresProps) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   const held = holdback > 0 ? `, ${formatShare(holdback / 100)} held back` : "";
   return (
@@ -180,6 +183,7 @@ function Figures({ quote, name, holdback, apr }: FiguresProps) {
           <Line name={`Share of receivables${held}`}>{formatShare(quote.receivablesShare)}</Line>
         )}
       </dl>
+      {noApr !== null && <p className="pt-2 text-13 text-ink-2">{noApr}</p>}
     </>
   );
 }

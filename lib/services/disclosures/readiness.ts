@@ -74,11 +74,13 @@ function flatFinancing(flat: FlatOffer, brands: Map<string, BrandFacts>, now: Da
   const limits = toLimits(flat, 1);
   const financing = PLACES.map((place) => {
     const disclosure = disclosed(flat, quoteAt(limits, place).quote, brands, now);
-    const { regime, payments } = disclosure;
+    const { regime, payments, noApr } = disclosure;
+    const readiness = readinessOf(disclosure);
+    const why = readiness === null ? (noApr[0] ?? null) : null;
     const shown = flat.display_config.show_estimated_apr || (regime !== null && regimeRow(regime).apr);
     const preview: FinancingPreview = {
-      ...(shown && { apr: payments?.apr?.hundredths ?? null }),
-      readiness: readinessOf(disclosure),
+      ...(shown && { apr: payments?.apr?.hundredths ?? null, noApr: why }),
+      readiness,
       debits: regime && REGIME_SOURCES[regime].debits,
     };
     return [place, preview];

@@ -6,6 +6,7 @@ import { feeAmountOf } from "@/lib/calculator/fee-amount";
 import { merchantGate } from "@/lib/calculator/merchant-gate";
 import { type MerchantGate, type MerchantLock, merchantLock } from "@/lib/calculator/merchant-lock";
 import { type Cents, fromDecimal, parseDecimal } from "@/lib/calculator/money";
+import { whyNoApr } from "@/lib/calculator/no-apr";
 import { documentRegime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
 import { scheduleOf } from "@/lib/calculator/schedule";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
@@ -54,7 +55,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
   const figures =
     estimated.apr === undefined || submission.estimated_apr === null
       ? estimated
-      : { ...estimated, apr: fromDecimal(submission.estimated_apr, 2) };
+      : { ...estimated, apr: fromDecimal(submission.estimated_apr, 2), noApr: null };
   const { latest } = submission;
   return {
     state: "live" as const,
@@ -162,8 +163,10 @@ function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGa
   const financing = visibleFinancing(fields, gate, day);
   const charged = financedQuote(quote, fields);
   const holdback = fromDecimal(fields.holdback_pct, 6);
-  const { schedule } = scheduleOf(figures, holdback, toDisclosureInput(fields.disclosure), day);
-  const { amountFinanced, payments } = financingFigures(charged.quote, charged.fees, schedule);
+  const { schedule, problem } = scheduleOf(figures, holdback, toDisclosureInput(fields.disclosure), day);
+  const financed = financingFigures(charged.quote, charged.fees, schedule);
+  const { amountFinanced, payments } = financed;
+  const [noApr = null] = whyNoApr(problem, financed);
   const regime = regimeOf(financing.state, submittedFunding(fields, day), amountFinanced);
   const share = disclosedShare(schedule, financing.shareOf, regime);
   const showsApr = financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr);
@@ -171,7 +174,7 @@ function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGa
     regime,
     figures: {
       ...figures,
-      ...(showsApr && { apr: payments?.apr?.hundredths ?? null }),
+      ...(showsApr && { apr: payments?.apr?.hundredths ?? null, noApr }),
       ...(share && { receivablesShare: share.value, shareOfIncome: share.isIncome }),
     },
   };

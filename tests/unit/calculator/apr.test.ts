@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aprOf, type PaymentStream, periodRate } from "@/lib/calculator/apr";
+import { aprOf, dayGivenOutAgain, type PaymentStream, periodRate } from "@/lib/calculator/apr";
 import { PAYMENT_CALENDARS, type PaymentCalendar } from "@/lib/calculator/calendar";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
 import { isoDate } from "@/lib/calculator/iso-day";
@@ -131,6 +131,110 @@ describe("true-ups and irregular payments change the APR", () => {
     expect(10_000 / (1 + i / 2) + 110_000 / (1 + i)).toBeCloseTo(100_000, 6);
   });
 });
+
+describe("an equation with several roots has no APR", () => {
+  const biweekly = (trueUps: [date: string, amount: number][]) =>
+    fundedOn("2026-12-01", paymentsOf("biweekly", 52, 2_700_000), {
+      trueUps: trueUps.map(([date, amount]) => ({ day: day(date), amount })),
+    });
+  const [UP, DOWN]: [string, number][] = [
+    ["2026-12-16", 6_000_000],
+    ["2027-01-05", -5_000_000],
+  ];
+
+  // Rule: L5-8
+  test("20,000.00 x 1.35 with true-ups of +60,000.00 and -50,000.00: three rates solve it, none is given", () => {
+    const schedule = biweekly([UP as [string, number], DOWN as [string, number]]);
+    for (const percent of [252.37, 423.72, 2_690.86])
+      expect(Math.abs(excessAt(2_000_000, schedule, percent / 2_600))).toBeLessThan(2_000);
+    expect(rootsOf(2_000_000, schedule)).toBe(3);
+    expect(aprOf(2_000_000, schedule)).toBeNull();
+    expect(dayGivenOutAgain(2_000_000, schedule)).toBe(day("2026-12-16"));
+  });
+
+  // Rule: L5-8
+  test("to the cent: a balance that comes back to zero has none, one cent above zero has one", () => {
+    const first = paymentsOf("biweekly", 52, 2_700_000).paymentAmount;
+    const back = (amount: number) =>
+      biweekly([
+        ["2026-12-14", 2_000_000],
+        ["2026-12-16", -amount],
+      ]);
+    // On December 15 the balance is the first payment, so that exactly this much may not be taken back.
+    expect(
+      scheduledPayments(back(1))
+        .map(({ amount }) => amount)
+        .slice(0, 3),
+    ).toEqual([2_000_000, first, -1]);
+    expect(dayGivenOutAgain(2_000_000, back(first))).toBe(day("2026-12-15"));
+    expect(dayGivenOutAgain(2_000_000, back(first - 1))).toBeNull();
+    expect(aprOf(2_000_000, back(first))).toBeNull();
+    expect(aprOf(2_000_000, back(first - 1))).not.toBeNull();
+  });
+
+  // Rule: L5-8
+  test("payments of one date count together, whatever their order", () => {
+    const together = biweekly([
+      ["2026-12-16", 6_000_000],
+      ["2026-12-16", -5_000_000],
+    ]);
+    expect(aprOf(2_000_000, together)).not.toBeNull();
+    const reversed = biweekly([
+      ["2026-12-16", -5_000_000],
+      ["2026-12-16", 6_000_000],
+    ]);
+    expect(aprOf(2_000_000, reversed)).toEqual(aprOf(2_000_000, together));
+  });
+
+  // Rule: L5-8
+  test("an ordinary refund near the end keeps its APR", () => {
+    expect(aprOf(2_000_000, biweekly([["2028-10-24", -200_000]]))?.hundredths).toBeGreaterThan(0);
+    expect(aprOf(2_000_000, biweekly([["2028-10-24", -500_000]]))?.hundredths).toBeGreaterThan(0);
+  });
+
+  // Rule: L5-8
+  test("whatever the true-ups: where one is given, no other rate solves the equation", () => {
+    const amounts = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 720 }), fc.integer({ min: -4_000_000, max: 4_000_000 })),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    );
+    let [given, refused] = [0, 0];
+    fc.assert(
+      fc.property(amounts, (drawn) => {
+        const schedule = biweekly(
+          drawn.map(([after, amount]) => [isoDate(day("2026-12-01") + after), amount]),
+        );
+        const apr = aprOf(2_000_000, schedule);
+        if (apr === null) refused += 1;
+        else {
+          given += 1;
+          // Rates near zero differ by less than a step of the search.
+          if (apr.hundredths > 0) expect(rootsOf(2_000_000, schedule)).toBe(1);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(Math.min(given, refused)).toBeGreaterThan(50);
+  });
+});
+
+/** The value of all payments less the advance, at a rate of a unit-period. */
+function excessAt(advance: number, schedule: Schedule, rate: number): number {
+  return timed(schedule).reduce(
+    (sum, { amount, t, f }) => sum + amount / ((1 + f * rate) * (1 + rate) ** t),
+    -advance,
+  );
+}
+
+/** How many rates above zero solve the equation, found by the changes of sign on a fine grid. */
+function rootsOf(advance: number, schedule: Schedule): number {
+  const rates = Array.from({ length: 400 }, (_, step) => 1e-7 * 1.07 ** step);
+  const signs = rates.map((rate) => excessAt(advance, schedule, rate) > 0);
+  return signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length;
+}
 
 const MOST: Record<Frequency, number> = {
   daily: 400,

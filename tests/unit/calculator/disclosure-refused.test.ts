@@ -36,7 +36,7 @@ describe("what no field can supply is refused in a sentence", () => {
       { id: "fee", label: "Fee", amountType: "fixed", amount: 5_000_000, range: null },
     ];
     expect(refused({}, {}, { fees })).toEqual([
-      "The amount financed is not above zero.",
+      "No APR: the fees leave nothing financed.",
       "The recipient funds are below zero.",
     ]);
   });
@@ -44,7 +44,9 @@ describe("what no field can supply is refused in a sentence", () => {
   test("a finance charge below zero", () => {
     const at = (amount: number) => ({ day: day("2026-02-10"), amount });
     expect(refused({ trueUps: [at(-1_919_500)] })).toEqual([]);
-    expect(refused({ trueUps: [at(-1_919_501)] })).toEqual(["The finance charge is below zero."]);
+    expect(refused({ trueUps: [at(-1_919_501)] })).toEqual([
+      "No APR: the payments sum to less than the amount financed.",
+    ]);
     expect(
       disclosed({ input: exampleInput({ trueUps: [at(-1_919_501)] }) }).disclosure.payments?.apr,
     ).toBeNull();
@@ -57,8 +59,8 @@ describe("what no field can supply is refused in a sentence", () => {
     });
     // 6,750,000 cents in 5,000 payments are 1,350 each; 0.12 x 2,353.13 x 12 / 251 is 13.50.
     expect(refused(poor(235_313))).toEqual([]);
-    expect(refused(poor(235_200))).toEqual(["There are more than 5,000 payments."]);
-    expect(refused(poor(1))).toEqual(["A payment is below one cent."]);
+    expect(refused(poor(235_200))).toEqual(["No APR: these terms need more than 5,000 payments."]);
+    expect(refused(poor(1))).toEqual(["No APR: a payment would be less than one cent."]);
   });
 
   test("a minimum payment's text of more than 60 words", () => {
@@ -97,8 +99,24 @@ describe("what no field can supply is refused in a sentence", () => {
     const { disclosure } = disclosed({}, { numPayments: 1 }, { fees });
     expect(disclosure.payments?.apr).toBeNull();
     expect(disclosure.refused).toContain(
-      "The APR is above 99,999.99%: the amounts and dates must be checked.",
+      "No APR: it is above 99,999.99%. The amounts and dates must be checked.",
     );
+  });
+
+  // Rules: L5-8, L5-9
+  test("true-ups that give out again what was paid back, even where the payments sum to less than the amount financed", () => {
+    const trueUps = (down: number) => [
+      { day: day("2026-01-08"), amount: 6_000_000 },
+      { day: day("2026-02-10"), amount: -down },
+    ];
+    const sentence =
+      "By Jan 8, 2026 more than the amount financed is paid back, and later true-ups or irregular payments give it out again: the APR of such a schedule has no meaning. Correct their dates or amounts.";
+    expect(refused({ trueUps: trueUps(1_000_000) })).toEqual([]);
+    expect(refused({ trueUps: trueUps(5_000_000) })).toEqual([sentence]);
+    expect(refused({ trueUps: trueUps(9_000_000) })).toEqual([
+      sentence,
+      "No APR: the payments sum to less than the amount financed.",
+    ]);
   });
 
   test("a stored text with the word factor", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { DisclosureInput } from "@/lib/calculator/disclosure-input";
 import { datesToWire, disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import { countWords, forbiddenWord, meansNone } from "@/lib/calculator/disclosure-words";
-import { disclosed, exampleInput, NO_DISCLOSURE_INPUT } from "./example-offer";
+import { day, disclosed, exampleInput, exampleProfile, NO_DISCLOSURE_INPUT } from "./example-offer";
 
 describe("a disclosure as JSON", () => {
   test("of a complete California renewal has every figure", () => {
@@ -55,7 +56,9 @@ describe("a disclosure as JSON", () => {
     expect(disclosureToWire(disclosure, null)).toMatchObject({
       complete: false,
       missing: ["disclosure.income"],
-      refused: [],
+      refused: [
+        "No APR: the payments are a share of the merchant’s income, and this offer states no share or no income.",
+      ],
       estimated_apr: null,
       amount_financed: 48_305,
       recipient_funds: 42_105,
@@ -84,6 +87,39 @@ describe("a disclosure as JSON", () => {
       finance_charge: 19_195,
     });
     expect(disclosed({ state: null }).disclosure).toMatchObject({ state: null, regime: null });
+  });
+
+  // Rule: L5-9
+  test.each<[string, Partial<DisclosureInput>, string]>([
+    [
+      "true-ups that give out again what was paid back",
+      {
+        trueUps: [
+          { day: day("2026-01-08"), amount: 6_000_000 },
+          { day: day("2026-02-10"), amount: -5_000_000 },
+        ],
+      },
+      "By Jan 8, 2026 more than the amount financed is paid back, and later true-ups or irregular payments give it out again: the APR of such a schedule has no meaning. Correct their dates or amounts.",
+    ],
+    [
+      "true-ups of more than the charge",
+      { trueUps: [{ day: day("2026-02-10"), amount: -1_919_501 }] },
+      "No APR: the payments sum to less than the amount financed.",
+    ],
+    [
+      "a split without an income",
+      { paymentBasis: "split", income: null },
+      "No APR: the payments are a share of the merchant’s income, and this offer states no share or no income.",
+    ],
+  ])("without a document, of %s, says among its assumptions why there is no APR", (_, input, sentence) => {
+    for (const state of ["VT", "TX", "OH", null] as const) {
+      const facts = { state, input: exampleInput(input), profile: exampleProfile({ gated: false }) };
+      const wire = disclosureToWire(disclosed(facts).disclosure, null);
+      expect(wire).toMatchObject({ estimated_apr: null, missing: [], refused: [] });
+      expect(wire.assumptions.at(-1)).toBe(sentence);
+    }
+    expect(disclosed({ input: exampleInput(input) }).disclosure.refused).toContain(sentence);
+    expect(disclosed({ input: exampleInput(input) }).disclosure.assumptions).not.toContain(sentence);
   });
 
   test("above a regime's largest amount financed, fees left aside, requires nothing", () => {

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import { formatShare } from "@/lib/calculator/formats";
 import { paymentLimits } from "@/lib/calculator/frequency-limits";
+import { isoDate } from "@/lib/calculator/iso-day";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Renewal } from "@/lib/calculator/renewal";
@@ -20,7 +22,7 @@ import {
 } from "@/tests/helpers/second-calculator";
 import { type JsonDisclosedOffer, secondDisclosure } from "@/tests/helpers/second-disclosure";
 import { DOCUMENT_KINDS } from "./document-set";
-import { type Differences, exampleDocument, exampleFields } from "./example-offer";
+import { type Differences, day, exampleDocument, exampleFields } from "./example-offer";
 
 describe("a second calculator, written from the rules with exact fractions, agrees", () => {
   // Rules: N-14, R2-11
@@ -256,6 +258,38 @@ function expectedItemization(state: State, kind: Differences): string[] | null {
   const lines = [...f.fees, ...f.payoffsToOthers, f.paidToUs].filter((amount) => amount !== "$0.00");
   return [f.recipientFunds, ...lines, f.purchasePrice, f.prepaid, f.amountFinanced];
 }
+
+// Rule: L5-8
+test("whatever the true-ups, both computations give the same APR, or none by the same day", () => {
+  const trueUps = fc.array(
+    fc.record({
+      after: fc.integer({ min: 1, max: 182 }),
+      amount: fc.integer({ min: -7_000_000, max: 7_000_000 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  const kinds = ["a renewal, business days", "weekly", "biweekly"].map((name) => DOCUMENT_KINDS[name] ?? {});
+  let [given, severalRoots] = [0, 0];
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), trueUps, (kind, drawn) => {
+      const true_ups = drawn.map(({ after, amount }) => ({
+        date: isoDate(day("2026-01-05") + after),
+        amount: Math.sign(amount) * plain(Math.abs(amount), 2),
+      }));
+      const of = { ...kind, disclosure: { ...kind.disclosure, true_ups } };
+      const { disclosure, schedule } = exampleDocument("CA", of);
+      fc.pre(schedule.leftOut.length === 0);
+      const { apr, givenOutAgain = null } = disclosure.payments ?? {};
+      const { figures } = recomputed("CA", of);
+      expect(apr ? formatShare(apr.hundredths) : "None").toBe(figures.apr);
+      if (apr) given += 1;
+      else expect(givenOutAgain && isoDate(givenOutAgain)).toBe(figures.givenOutAgain);
+      if (givenOutAgain !== null) severalRoots += 1;
+    }),
+    { numRuns: 600 },
+  );
+  expect(Math.min(given, severalRoots)).toBeGreaterThan(60);
+});
 
 const ALL = (["CA", "NY"] as const).flatMap((state) =>
   Object.entries(DOCUMENT_KINDS).map(([name, kind]) => ({ state, name, kind })),

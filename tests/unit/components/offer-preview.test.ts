@@ -7,6 +7,7 @@ import { isFigure, previewLimits, previewNeeds } from "@/components/console/offe
 import { added, type StructureScalar } from "@/components/console/offer-form/structures";
 import { bodyOf, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { PLACES, quoteAt } from "@/lib/calculator/places";
+import type { FinancingPreview, OfferCheck } from "@/lib/schemas/console-rows";
 import { detailOf } from "@/lib/schemas/field-issues";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
@@ -104,14 +105,29 @@ describe("a structure without a valid label", () => {
   });
 });
 
-function previewOf(values: OfferFormValues): string {
-  const rest = { held: false, needs: [], structures: values.structures, financing: null, checked: true };
+function previewOf(values: OfferFormValues, financing: OfferCheck["financing"] = null): string {
+  const rest = { held: false, needs: [], structures: values.structures, financing, checked: true };
   const card = createElement(PreviewCard, { limits: previewLimits(values), ...rest, brandsPath: "" });
   return renderToStaticMarkup(card)
     .replace(/<svg.*?<\/svg>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 }
+
+// Rule: L5-9
+test("terms without an APR say why, once: in the figures, or among what a disclosure lacks", () => {
+  const sentence = "No APR: the payments sum to less than the amount financed.";
+  const shown = (preview: Pick<FinancingPreview, "noApr" | "readiness">) => {
+    const at = { apr: null, debits: null, ...preview };
+    return previewOf(valuesOf("D-1", PLAIN), [{ lowest: at, default: at, highest: at }]);
+  };
+  const open = shown({ noApr: sentence, readiness: null });
+  const gated = shown({ noApr: null, readiness: { missing: [], refused: [sentence] } });
+  for (const text of [open, gated]) {
+    expect(text).toContain("Estimated APR None");
+    expect(text.split(sentence)).toHaveLength(2);
+  }
+});
 
 describe("terms that break a limit", () => {
   const PAYMENT = "Payment at most $300.00 Its payment would be $332.50. 133 payments meet it.";

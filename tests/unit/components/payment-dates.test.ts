@@ -192,13 +192,27 @@ describe("the estimated APR", () => {
       exampleOffer({
         fees: [{ id: "most", label: "Most", amountType: "fixed", amount: 4_999_900, range: null }],
       }),
-      "No APR: it is above 99,999.99%.",
+      "No APR: it is above 99,999.99%. The amounts and dates must be checked.",
     ],
     [
       "true-ups that give back more than the charge",
       exampleFinancing({}, { trueUps: [{ day: day("2026-02-02"), amount: -3_000_000 }] }),
       limits,
       "No APR: the payments sum to less than the amount financed.",
+    ],
+    [
+      "true-ups that give out again what was paid back",
+      exampleFinancing(
+        {},
+        {
+          trueUps: [
+            { day: day("2026-01-08"), amount: 6_000_000 },
+            { day: day("2026-02-02"), amount: -5_000_000 },
+          ],
+        },
+      ),
+      limits,
+      "By Jan 8, 2026 more than the amount financed is paid back, and later true-ups or irregular payments give it out again: the APR of such a schedule has no meaning. Correct their dates or amounts.",
     ],
   ])("of %s is none, in a sentence why", (_, financing, offer, sentence) => {
     const estimate = estimateOf(computeQuote(offer, exampleTerms({ fees: [] })), offer, financing);
