@@ -103,6 +103,7 @@ async function demoLink(
       apiKey: key.key,
       label: key.label,
       permissions: [...SCOPES],
+      expiresAt: key.expires_at,
       lastUsedAt: key.last_used_at,
       limits: { perSecond: key.per_second, perMinute: key.per_minute },
       funderLimits: FUNDER_LIMITS,

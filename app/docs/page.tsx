@@ -9,12 +9,14 @@ import { ADD_WEBHOOK, CREATE_OFFER, DEMO_VARIABLES, INSTALL, READ_SUBMISSIONS, R
 export const metadata = { title: "Documentation" };
 
 const MAY: Record<Scope, string> = {
+  "offers:read": "read offers and brands, and quote terms; the least for a program that only reads",
   "offers:create": "create offers",
   "offers:update": "replace and patch offers, issue fresh links",
   "offers:delete": "revoke offers",
   "submissions:read": "read what ISOs submitted",
   "submissions:decide": "accept, counter or decline what ISOs submitted",
   "webhooks:manage": "manage webhook endpoints, read deliveries and send them again",
+  "deliveries:read": "read deliveries and their attempts",
   "events:read": "read every event, even without a webhook endpoint",
   "disclosures:read": "read disclosure documents and their evidence",
   "data:erase": "erase personal data",
@@ -73,7 +75,10 @@ npm run admin -- key create acme-test --scopes ${SCOPES.join(",")}`}
         columns={["Scope", "What it allows"]}
         rows={SCOPES.map((scope) => [`\`${scope}\``, MAY[scope]])}
       />
-      <Paragraph>Every `offers:` scope also allows reading offers and brands, and quoting terms.</Paragraph>
+      <Paragraph>
+        Every `offers:` scope also allows what `offers:read` does, and `webhooks:manage` what
+        `deliveries:read` does. `GET /key` says what your key may do; every key may ask it.
+      </Paragraph>
       <Paragraph>
         All code below reads your key from four variables, so that no program contains a secret. Fill in your
         slug, key and secret. Then paste this block and each later one into the same terminal, with bash or

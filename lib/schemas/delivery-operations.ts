@@ -83,7 +83,7 @@ export const DELIVERY_OPERATIONS = declareOperations({
   listDeliveries: {
     method: "GET",
     path: "/api/v1/{funder}/deliveries",
-    scope: "webhooks:manage",
+    scope: "deliveries:read",
     query: DELIVERY_LIST_FIELDS,
     status: 200,
     response: DELIVERY_PAGE,
@@ -91,7 +91,7 @@ export const DELIVERY_OPERATIONS = declareOperations({
   readDelivery: {
     method: "GET",
     path: "/api/v1/{funder}/deliveries/{deliveryId}",
-    scope: "webhooks:manage",
+    scope: "deliveries:read",
     status: 200,
     response: DELIVERY_WITH_ATTEMPTS,
   },

@@ -26,20 +26,17 @@ export const PAGE_FIELDS = {
     .transform(Number)
     .refine((value) => value >= 1 && value <= 100, because("range", "must be a whole number from 1 to 100"))
     .default(50),
-  cursor: cursorOf(16)
-    .transform((hex) => hex.replace(UUID_HEX, "$1-$2-$3-$4-$5"))
+  cursor: z
+    .string("must be given once")
+    .refine((text) => hexOfCursor(text, 16) !== null, "must be the next_cursor of an earlier page")
+    .transform((text) => String(hexOfCursor(text, 16)).replace(UUID_HEX, "$1-$2-$3-$4-$5"))
     .optional(),
 };
 
-/** A cursor of so many bytes exactly as it was given out, parsed to hex. */
-function cursorOf(bytes: number) {
-  return z
-    .string("must be given once")
-    .refine((text) => {
-      const read = Buffer.from(text, "base64url");
-      return read.length === bytes && read.toString("base64url") === text;
-    }, "must be the next_cursor of an earlier page")
-    .transform((text) => Buffer.from(text, "base64url").toString("hex"));
+/** Returns the hex digits of a cursor of so many bytes exactly as it was given out; null for another text. */
+function hexOfCursor(text: string, bytes: number): string | null {
+  const read = Buffer.from(text, "base64url");
+  return read.length === bytes && read.toString("base64url") === text ? read.toString("hex") : null;
 }
 
 /** The cursor of the page that follows an id. */
@@ -98,14 +95,19 @@ export const DELIVERY_LIST_FIELDS = {
   type: oneOf(EVENT_TYPES).optional(),
 };
 
-/** GET /events. `after` is the cursor of the last event that was read. */
+/** What `after` holds instead of a cursor to begin with the events that are still to come. */
+export const NOW = "now";
+
+/** GET /events. `after` is the cursor of the last event that was read, or NOW. */
 export const EVENT_LIST_FIELDS = {
   limit: PAGE_FIELDS.limit,
-  after: cursorOf(24)
-    .transform((hex) => ({
-      transaction: BigInt(`0x${hex.slice(0, 16)}`).toString(),
-      id: hex.slice(16).replace(UUID_HEX, "$1-$2-$3-$4-$5"),
-    }))
+  after: z
+    .string("must be given once")
+    .refine(
+      (text) => text === NOW || hexOfCursor(text, EVENT_CURSOR_BYTES) !== null,
+      "must be the next_cursor of an earlier page, or now",
+    )
+    .transform((text) => (text === NOW ? NOW : placeOf(text)))
     .optional(),
   type: oneOf(READABLE_EVENT_TYPES).optional(),
   deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
@@ -117,6 +119,18 @@ export const EVENT_LIST_FIELDS = {
 export interface EventPlace {
   transaction: string;
   id: string;
+}
+
+/** The length of an event's cursor: its transaction and its id. */
+const EVENT_CURSOR_BYTES = 24;
+
+/** Returns the position that a cursor names; the position before every event for a text that is no cursor. */
+function placeOf(cursor: string): EventPlace {
+  const hex = hexOfCursor(cursor, EVENT_CURSOR_BYTES) ?? "0".repeat(2 * EVENT_CURSOR_BYTES);
+  return {
+    transaction: BigInt(`0x${hex.slice(0, 16)}`).toString(),
+    id: hex.slice(16).replace(UUID_HEX, "$1-$2-$3-$4-$5"),
+  };
 }
 
 /** The cursor of the events that follow an event. */

@@ -234,7 +234,7 @@ export const OFFER_OPERATIONS = declareOperations({
   quoteUnsavedOffer: {
     method: "POST",
     path: "/api/v1/{funder}/quotes",
-    scope: "offers:create",
+    scope: "offers:*",
     body: { presence: "required", fields: UNSAVED_QUOTE_FIELDS, serviceChecks: "parts" },
     status: 200,
     response: UNSAVED_QUOTE,

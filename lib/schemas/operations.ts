@@ -3,6 +3,7 @@ import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import { DISCLOSURE_OPERATIONS } from "./disclosure-operations";
 import { ERASURE_OPERATIONS } from "./erasure-operations";
 import { EVENT_OPERATIONS } from "./event-operations";
+import { KEY_OPERATIONS } from "./key-operations";
 import { OFFER_OPERATIONS } from "./offer-operations";
 import { declareOperations } from "./operation";
 import { SANDBOX_OPERATIONS } from "./sandbox-operations";
@@ -31,6 +32,7 @@ export const OPERATIONS = {
   ...DELIVERY_OPERATIONS,
   ...EVENT_OPERATIONS,
   ...ERASURE_OPERATIONS,
+  ...KEY_OPERATIONS,
   ...SANDBOX_OPERATIONS,
   ...DOCUMENT_OPERATIONS,
 };

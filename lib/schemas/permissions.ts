@@ -11,9 +11,7 @@ export type Role = (typeof ROLES)[number];
 export type Permission = Scope | ConsolePermission;
 
 type ConsolePermission =
-  | "offers:read"
   | "offers:export"
-  | "deliveries:read"
   | "deliveries:replay"
   | "webhooks:read"
   | "keys:manage"

@@ -1,11 +1,13 @@
-/** The scopes of a key (specification part 5, contract section 8). */
+/** The scopes of a key (specification part 5, contract sections 8 and 13). */
 export const SCOPES = [
+  "offers:read",
   "offers:create",
   "offers:update",
   "offers:delete",
   "submissions:read",
   "submissions:decide",
   "webhooks:manage",
+  "deliveries:read",
   "events:read",
   "disclosures:read",
   "data:erase",
@@ -13,12 +15,18 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** A scope that a route requires. Any scope of offers satisfies `offers:*`. */
-export type RequiredScope = Scope | "offers:*";
+/** What a route requires: a scope, any scope of offers, or any key. */
+export type RequiredScope = Scope | "offers:*" | "any";
 
-// Rules: D5-66, S5-4
-/** Whether the scopes of a key include the one that a route requires. */
+// Rules: D5-66, Q1-2, Q1-3, S5-4
+/** Returns the scopes that each satisfy what a route requires, in the order of SCOPES. */
+export function sufficientScopes(required: RequiredScope): readonly Scope[] {
+  if (required === "any") return SCOPES;
+  if (required === "offers:*") return SCOPES.filter((scope) => scope.startsWith("offers:"));
+  return required === "deliveries:read" ? ["webhooks:manage", "deliveries:read"] : [required];
+}
+
+/** Returns whether the scopes of a key include one that the route accepts. */
 export function meetsScope(held: readonly string[], required: RequiredScope): boolean {
-  if (required === "offers:*") return held.some((scope) => scope.startsWith("offers:"));
-  return held.includes(required);
+  return required === "any" || sufficientScopes(required).some((scope) => held.includes(scope));
 }

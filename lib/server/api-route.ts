@@ -11,7 +11,7 @@ import {
   readBody,
 } from "@/lib/schemas/operation";
 import { readFields } from "@/lib/schemas/parse-fields";
-import { meetsScope, type RequiredScope } from "@/lib/schemas/scopes";
+import { meetsScope, type RequiredScope, sufficientScopes } from "@/lib/schemas/scopes";
 import { afterResponse } from "./after-response";
 import type { Exchange } from "./api-exchange";
 import { type ApiResponse, successResponse } from "./api-response";
@@ -199,6 +199,7 @@ function anotherFunder(params: Record<string, string>): ApiError {
 
 // Rule: D3-12
 function lacksScope(scope: RequiredScope): ApiError {
-  const named = scope === "offers:*" ? "any scope of offers" : `the scope ${scope}`;
+  const named =
+    scope === "offers:*" ? "any scope of offers" : `the scope ${sufficientScopes(scope).join(" or ")}`;
   return new ApiError("INSUFFICIENT_SCOPE", `This key lacks ${named}.`);
 }

@@ -138,6 +138,7 @@ async function findKey(
         perSecond: row.funder_per_second ?? FUNDER_LIMITS.perSecond,
         perMinute: row.funder_per_minute ?? FUNDER_LIMITS.perMinute,
       },
+      expiresAt: row.expires_at,
       lastUsedAt: row.last_used_at,
       funder: {
         id: row.funder_id,

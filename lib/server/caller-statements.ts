@@ -9,7 +9,16 @@ import { tokenHash } from "./sign-in-secrets";
 
 type KeyRow = Pick<
   Prisma.ApiKeyModel,
-  "id" | "key" | "label" | "scopes" | "secret" | "per_second" | "per_minute" | "last_used_at" | "funder_id"
+  | "id"
+  | "key"
+  | "label"
+  | "scopes"
+  | "secret"
+  | "per_second"
+  | "per_minute"
+  | "expires_at"
+  | "last_used_at"
+  | "funder_id"
 > &
   Pick<Prisma.FunderModel, "slug" | "sandbox_of" | "link_days"> & {
     brand_id: Prisma.BrandModel["id"];
@@ -24,7 +33,7 @@ type KeyRow = Pick<
  */
 export async function keyWith(key: string, now: Date, read: Prisma.Sql | null): Promise<KeyRow | null> {
   const [row] = await prisma.$queryRaw<KeyRow[]>`
-    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.last_used_at,
+    SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.expires_at, k.last_used_at,
            f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, f.per_second AS funder_per_second,
            f.per_minute AS funder_per_minute, b.id AS brand_id, ${read ?? Prisma.sql`NULL`} AS read
     FROM api_keys k

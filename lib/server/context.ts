@@ -22,6 +22,7 @@ export interface KeyCaller {
   limits: Limits;
   /** The limits of all keys of the funder together. */
   funderLimits: Limits;
+  expiresAt: Date | null;
   lastUsedAt: Date | null;
   funder: CallerFunder;
 }

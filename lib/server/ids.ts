@@ -25,6 +25,9 @@ export function newReferenceNumber(): string {
 /** Lower than every id: the start of a scan of a table in the order of its ids. */
 export const BEFORE_FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
+/** Higher than every id. */
+export const AFTER_LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
 /** Returns whether a value has the form of an id. */
 export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);

@@ -89,8 +89,10 @@ function unknownCommand(words: string[]): string {
 
 /** The usage of the commands that begin with the given words, or of all commands if none does. */
 function usage(words: string[]): string {
-  const all = Object.values(COMMANDS).map((command) => command.usage);
-  const some = all.filter((text) => words.every((word, index) => text.split(" ")[index] === word));
-  const lines = (some.length > 0 ? some : all).map((text) => `  ${text}`);
-  return ["Usage: npm run admin -- <command> [--json]", "", ...lines].join("\n");
+  const all = Object.values(COMMANDS);
+  const some = all.filter(({ usage }) => words.every((word, index) => usage.split(" ")[index] === word));
+  const shown = some.length > 0 ? some : all;
+  const notes = shown.flatMap(({ note }) => (note === undefined ? [] : ["", note]));
+  const lines = shown.map(({ usage }) => `  ${usage}`);
+  return ["Usage: npm run admin -- <command> [--json]", "", ...lines, ...notes].join("\n");
 }

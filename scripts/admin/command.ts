@@ -4,6 +4,8 @@ import type { AdminContext } from "@/lib/services/audit";
 /** A command for operators. */
 export interface Command {
   usage: string;
+  /** What the usage cannot say, as a sentence of the help. */
+  note?: string;
   /** The number of arguments after the verb. */
   positionals: number;
   options: NonNullable<ParseArgsConfig["options"]>;

@@ -1,3 +1,4 @@
+import { SCOPES } from "@/lib/schemas/scopes";
 import {
   createApiKey,
   isAboveDefaults,
@@ -15,6 +16,7 @@ export const KEY_COMMANDS: Record<string, Command> = {
   "key create": {
     usage:
       "key create <funder> --scopes a,b [--label <text>] [--per-minute n] [--per-second n] [--expires-in 90d]",
+    note: `The scopes of a key: ${SCOPES.join(", ")}.`,
     positionals: 1,
     options: {
       scopes: { type: "string" },

@@ -5,7 +5,7 @@ import {
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
 import type { BodyDeclaration } from "@/lib/schemas/operation";
-import { type RequiredScope, SCOPES } from "@/lib/schemas/scopes";
+import { type RequiredScope, sufficientScopes } from "@/lib/schemas/scopes";
 import manifest from "@/package.json";
 import { eventMessages } from "./events";
 import { type JsonObject, SchemaSet } from "./json-schema";
@@ -78,6 +78,7 @@ const TAGS: JsonObject[] = [
   { name: "Disclosures", description: "The documents a merchant must get, and their evidence." },
   { name: "Webhooks", description: "Your receivers, and the events they get." },
   { name: "Deliveries", description: "Sent messages, their attempts, and how to send them again." },
+  { name: "Keys", description: "The key that a program holds: what it may do, and how often." },
   { name: "Personal data", description: "Erasing the personal data of a deal or of a person." },
   {
     name: "Sandbox",
@@ -143,11 +144,11 @@ function operationObject(
   };
 }
 
-/** All three headers together; if any scope of a kind is sufficient, one alternative for each scope. */
+/** All three headers together; if one of several scopes is sufficient, one alternative for each scope. */
 function securityFor(scope: RequiredScope | null): JsonObject[] {
   if (scope === null) return [];
-  const scopes = scope === "offers:*" ? SCOPES.filter((name) => name.startsWith("offers:")) : [scope];
-  return scopes.map((name) => ({ ApiKey: [name], Timestamp: [], Signature: [] }));
+  const held = scope === "any" ? [[]] : sufficientScopes(scope).map((name) => [name]);
+  return held.map((scopes) => ({ ApiKey: scopes, Timestamp: [], Signature: [] }));
 }
 
 function sorted(schemas: Record<string, JsonObject>): Record<string, JsonObject> {

@@ -1,7 +1,8 @@
+import type { KEY_OPERATIONS } from "@/lib/schemas/key-operations";
 import type { Operation } from "@/lib/schemas/operation";
 import { type DOCUMENT_OPERATIONS, OPERATIONS } from "@/lib/schemas/operations";
 import { OFFER_PROSE } from "./offer-prose";
-import type { Prose, ProseFor } from "./prose";
+import { type Prose, type ProseFor, QUERY_FAILED } from "./prose";
 import { SANDBOX_PROSE } from "./sandbox-prose";
 import { DISCLOSURE_PROSE, ERASURE_PROSE, SUBMISSION_PROSE } from "./submission-prose";
 import { DELIVERY_PROSE, EVENT_PROSE, WEBHOOK_PROSE } from "./webhook-prose";
@@ -25,6 +26,44 @@ const DOCUMENT_PROSE: ProseFor<typeof DOCUMENT_OPERATIONS> = {
   },
 };
 
+/** The document's text for the operation that reads the key. */
+const KEY_PROSE: ProseFor<typeof KEY_OPERATIONS> = {
+  readKey: {
+    tag: "Keys",
+    summary: "Read the key of this request",
+    description:
+      "What the key that signed the request may do, how often, and until when. Any key may ask, whatever its scopes: a first request that tells whether key, secret, clock and signature are right.",
+    response: {
+      description: "The key.",
+      examples: {
+        live: {
+          summary: "A key that reads",
+          value: {
+            funder: "acme",
+            label: "Warehouse",
+            scopes: ["offers:read", "submissions:read"],
+            limits: { per_second: 5, per_minute: 60 },
+            expires_at: "2027-01-05T00:00:00.000Z",
+            test: false,
+          },
+        },
+        test: {
+          summary: "A key of a sandbox, without a label and without an end",
+          value: {
+            funder: "acme-test",
+            label: null,
+            scopes: ["offers:create", "offers:update", "submissions:read"],
+            limits: { per_second: 5, per_minute: 60 },
+            expires_at: null,
+            test: true,
+          },
+        },
+      },
+    },
+    invalid: QUERY_FAILED,
+  },
+};
+
 const PROSE: ProseFor<typeof OPERATIONS> = {
   ...OFFER_PROSE,
   ...SUBMISSION_PROSE,
@@ -33,6 +72,7 @@ const PROSE: ProseFor<typeof OPERATIONS> = {
   ...DELIVERY_PROSE,
   ...EVENT_PROSE,
   ...ERASURE_PROSE,
+  ...KEY_PROSE,
   ...SANDBOX_PROSE,
   ...DOCUMENT_PROSE,
 };

@@ -178,8 +178,9 @@ export const PARAMETERS = {
   After: {
     name: "after",
     in: "query",
-    description: "The `next_cursor` of an earlier response, however old. Default: from the oldest event on.",
-    schema: { type: "string", pattern: "^[A-Za-z0-9_-]{32}$" },
+    description:
+      "The `next_cursor` of an earlier response, however old, whatever its filters. `now`: an empty page, whose `next_cursor` is followed by what happens from now on. Default: from the oldest event on.",
+    schema: { type: "string", pattern: "^(?:now|[A-Za-z0-9_-]{32})$" },
     example: "AAAAAAAAMDkBm48OLFF_Oo0RS3wun2oF",
   },
   EventId: idInPath("eventId", "The `id` of the event, its `webhook-id`.", { data: [{ id: EVENT_ID }] }),

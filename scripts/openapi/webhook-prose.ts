@@ -192,7 +192,7 @@ export const EVENT_PROSE: ProseFor<typeof EVENT_OPERATIONS> = {
     tag: "Events",
     summary: "List events",
     description:
-      "Every event but tests, oldest first, with or without a receiver, for as long as events are kept (365 days). `next_cursor` is never null: keep it, and send it as `after` to get the events since. No event is skipped, however many requests write at once: an event is listed once every transaction that began before it has ended, usually within a second. After a cursor whose event is no longer kept, the list starts with the oldest event. The order is that of the commits, so the `timestamp` of an event may be a little earlier than that of the event before it.",
+      "Every event but tests, oldest first, with or without a receiver, for as long as events are kept (365 days). `next_cursor` is never null: keep it, and send it as `after` to get the events since. No event is skipped, however many requests write at once: an event is listed once every transaction that began before it has ended, usually within a second. To begin with what is still to come, send `after=now` once. After a cursor whose event is no longer kept, the list starts with the oldest event. The order is that of the commits, so the `timestamp` of an event may be a little earlier than that of the event before it.",
     query: { type: "OfEventType", deal_id: "EventsOfDeal", after: "After", limit: "Limit" },
     response: {
       description: "A page of events.",

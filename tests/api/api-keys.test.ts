@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { API_KEY } from "@/lib/schemas/key-operations";
 import { permissionsOf, ROLES } from "@/lib/schemas/permissions";
 import { SCOPES } from "@/lib/schemas/scopes";
 import { prisma } from "@/lib/server/database";
@@ -11,6 +12,7 @@ import {
   expectResponse,
   newFunder,
   newKey,
+  newSandbox,
   operator,
   type TestFunder,
 } from "@/tests/helpers/api-client";
@@ -187,6 +189,44 @@ let owner: TestFunder;
 let other: TestFunder;
 beforeAll(async () => {
   [owner, other] = await Promise.all([newFunder(), newFunder()]);
+});
+
+describe("GET /key", () => {
+  // Rule: Q1-1
+  test("tells any key what it is, whatever its scopes, in the live funder and in its sandbox", async () => {
+    const { live, sandbox } = await newSandbox();
+    const limits = { per_second: 7, per_minute: 70 };
+    for (const scope of SCOPES) {
+      const { body } = await call(await newKey(live.slug, { scopes: [scope], ...limits }), "GET", "/key");
+      const shown = {
+        funder: live.slug,
+        label: null,
+        scopes: [scope],
+        limits,
+        expires_at: null,
+        test: false,
+      };
+      expect(body).toEqual(shown);
+    }
+    const given = { scopes: ["webhooks:manage", "offers:create"], label: "CRM", expires_in_seconds: 3_600 };
+    const response = await call(await newKey(sandbox.slug, given), "GET", "/key");
+    expectResponse(response, 200);
+    const { expires_at, ...shown } = API_KEY.parse(response.body);
+    expect(shown).toMatchObject({
+      funder: sandbox.slug,
+      label: "CRM",
+      scopes: ["offers:create", "webhooks:manage"],
+      test: true,
+    });
+    expect(Math.abs(Date.parse(expires_at ?? "") - Date.now() - 3_600_000)).toBeLessThan(60_000);
+  });
+
+  test("refuses an unknown key, a wrong signature, and another funder's path", async () => {
+    const { live, sandbox } = await newSandbox();
+    expectError(await call({ ...live, apiKey: "fk_unknown" }, "GET", "/key"), "API_KEY_INVALID");
+    expectError(await call({ ...live, apiSecret: "fsk_wrong" }, "GET", "/key"), "SIGNATURE_INVALID");
+    expectError(await call(live, "GET", `/api/v1/${sandbox.slug}/key`), "FUNDER_FORBIDDEN");
+  });
 });
 
 describe("a key that a person makes in the console", () => {

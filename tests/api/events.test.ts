@@ -127,8 +127,25 @@ describe("GET /events", () => {
     expect((await list(funder, `?after=${next_cursor}`)).data.map(({ id }) => id)).toEqual([before[1]]);
   });
 
+  // Rule: Q1-4
+  test("after now is an empty page, and its cursor is followed by what happens from then on, whatever the filters", async () => {
+    const funder = await newFunder();
+    await createOffer(funder, { deal_id: "OLD", ...SMALLEST_OFFER });
+    await readUntil(funder, 1);
+    const now = await list(funder, "?after=now&type=offer.created&limit=1");
+    expect(now).toEqual({ data: [], has_more: false, next_cursor: expect.stringMatching(/^[\w-]{32}$/) });
+    expect((await list(funder, `?after=${now.next_cursor}`)).data).toEqual([]);
+    await createOffer(funder, { deal_id: "NEW", ...SMALLEST_OFFER });
+    await call(funder, "DELETE", "/offers/OLD");
+    const { read } = await readUntil(funder, 2, now.next_cursor);
+    expect(typesOf(read)).toEqual(["offer.created", "offer.revoked"]);
+    expect(read[0]?.data).toMatchObject({ offer: { deal_id: "NEW" } });
+  });
+
   test.each([
-    ["?after=abc", "after must be the next_cursor of an earlier page"],
+    ["?after=abc", "after must be the next_cursor of an earlier page, or now"],
+    ["?after=NOW", "after must be the next_cursor of an earlier page, or now"],
+    ["?after=now&after=now", "after must be given once"],
     ["?cursor=abc", "cursor is not a known field"],
     ["?type=webhook.test", "type must be one of"],
     ["?deal_id=-", "deal_id must be a deal_id"],

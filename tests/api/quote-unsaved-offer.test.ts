@@ -151,7 +151,7 @@ describe("400", () => {
   });
 });
 
-test("a key that may not create offers may not ask", async () => {
-  const key = await newKey(funder.slug, { scopes: ["offers:update"] });
+test("a key without a scope of offers may not ask", async () => {
+  const key = await newKey(funder.slug, { scopes: ["submissions:read"] });
   expectError(await call(key, "POST", "/quotes", { offer: UNNAMED }), "INSUFFICIENT_SCOPE");
 });

@@ -125,6 +125,12 @@ describe("the TypeScript client calls for real", () => {
     await receiver.close();
   });
 
+  test("the operation on its own key", async () => {
+    const { funder: slug, limits, test: isTest } = await clientOf(funder, proxy).readKey();
+    expect([slug, isTest]).toEqual([funder.slug, false]);
+    expect(limits.per_minute).toBeGreaterThan(0);
+  });
+
   test("the erasure of personal data, and the document without a key", async () => {
     const client = clientOf(funder, proxy);
     await client.createOffer({ deal_id: "TS-ERASED", ...SMALLEST_OFFER });
@@ -136,7 +142,7 @@ describe("the TypeScript client calls for real", () => {
   test("every operation on events, which are read on from where the last page ended", async () => {
     const own = await newFunder();
     const client = clientOf(own, proxy);
-    const start = await client.listEvents();
+    const start = await client.listEvents({ after: "now" });
     expect(start).toMatchObject({ data: [], has_more: false });
     const { deal_id } = await client.createOffer({ deal_id: "TS-EVENT", ...SMALLEST_OFFER });
     let page = start;

@@ -107,9 +107,9 @@ test("a developer sees no section of the administration, gives a key only the sc
   await expect(sections).toHaveText(["Keys", "Webhooks", "Callback", "Brands", "Requests"]);
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = page.getByRole("dialog", { name: "Create an API key" });
-  await expect(dialog.getByRole("checkbox")).toHaveCount(2);
-  await expect(dialog.getByRole("checkbox", { name: /submissions:read/ })).toBeVisible();
-  await expect(dialog.getByRole("checkbox", { name: /webhooks:manage/ })).toBeVisible();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(4);
+  for (const scope of ["offers:read", "submissions:read", "webhooks:manage", "deliveries:read"])
+    await expect(dialog.getByRole("checkbox", { name: new RegExp(scope) })).toBeVisible();
   await expect(dialog.getByLabel("Requests a minute")).toHaveAttribute("max", "60");
   await page.keyboard.press("Escape");
 

@@ -38,7 +38,7 @@ export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<
   const { id: keyId } = await prisma.apiKey.findUniqueOrThrow({ where: { key: apiKey } });
   const limits = { perSecond: 1, perMinute: 1 };
   const of = { id, slug, isSandbox: false, linkDays: 30, defaultBrandId: brandId };
-  const key = { kind: "key" as const, keyId, apiKey, label: null, permissions: [] };
+  const key = { kind: "key" as const, keyId, apiKey, label: null, permissions: [], expiresAt: null };
   const caller = { ...key, limits, funderLimits: limits, lastUsedAt: null, funder: of };
   return { caller, now: new Date(), requestId: "req_test" };
 }

@@ -165,6 +165,7 @@ async function runDeliveryStatements(context: CallContext): Promise<void> {
   if (!delivery) throw new Error("Nothing was delivered.");
   const { next_cursor } = await listEvents(context, { limit: 1 });
   const after = EVENT_LIST_FIELDS.after.parse(next_cursor);
+  await listEvents(context, { limit: 1, after: "now" });
   await listEvents(context, { limit: 50, after, type: "offer.created", deal_id: "FIRST" });
   eventView(await loadEvent(context, { eventId: delivery.event_id }));
   const row = await loadDelivery(context, { deliveryId: delivery.id });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { SCOPES } from "@/lib/schemas/scopes";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { freePort } from "@/scripts/ports.mjs";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
@@ -74,6 +75,7 @@ describe("a command", () => {
   test("the usage of all admin commands names each", async () => {
     const { status, stdout } = await outcomeOf(admin, ["help"]);
     expect(stdout).toMatch(/^ {2}funder create <slug>.*^ {2}deliveries replay /ms);
+    expect(stdout).toContain(`\n\nThe scopes of a key: ${SCOPES.join(", ")}.\n`);
     expect(status).toBe(0);
   });
 

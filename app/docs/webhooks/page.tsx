@@ -102,7 +102,7 @@ export default function WebhooksPage() {
       <Heading id="reading">Reading them yourself</Heading>
       <Paragraph>
         {
-          "`GET /events` returns every event except tests, oldest first, even if you have no receiver. The order is that of the commits, so the `timestamp` of an event may be a little earlier than that of the event before it. Events are kept for 365 days. The operation needs the scope `events:read`, which only an admin or an owner can give to a key. `type` and `deal_id` filter the list, and `GET /events/{id}` returns a single event."
+          "`GET /events` returns every event except tests, oldest first, even if you have no receiver. The order is that of the commits, so the `timestamp` of an event may be a little earlier than that of the event before it. Events are kept for 365 days. The operation needs the scope `events:read`, which only an admin or an owner can give to a key. To begin with what is still to come, ask once with `after=now`. `type` and `deal_id` filter the list, and `GET /events/{id}` returns a single event."
         }
       </Paragraph>
       <List

@@ -45,7 +45,7 @@ class AsyncOfferCalculator(AsyncTransport):
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> AsyncPages[types.Offer]:
-        """List offers. Scope: offers:create or offers:update or offers:delete."""
+        """List offers. Scope: offers:read or offers:create or offers:update or offers:delete."""
         result: AsyncPages[types.Offer] = self._list(
             "GET",
             f"/api/v1/{segment('funder', self.funder)}/offers",
@@ -61,7 +61,7 @@ class AsyncOfferCalculator(AsyncTransport):
         *,
         options: Optional[CallOptions] = None,
     ) -> types.Offer:
-        """Read an offer. Scope: offers:create or offers:update or offers:delete."""
+        """Read an offer. Scope: offers:read or offers:create or offers:update or offers:delete."""
         result: types.Offer = await self._send(
             "GET",
             f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}",
@@ -126,7 +126,7 @@ class AsyncOfferCalculator(AsyncTransport):
         *,
         options: Optional[CallOptions] = None,
     ) -> types.QuoteWithParts:
-        """Quote terms. Scope: offers:create or offers:update or offers:delete."""
+        """Quote terms. Scope: offers:read or offers:create or offers:update or offers:delete."""
         result: types.QuoteWithParts = await self._send(
             "POST",
             f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}/quote",
@@ -142,7 +142,9 @@ class AsyncOfferCalculator(AsyncTransport):
         *,
         options: Optional[CallOptions] = None,
     ) -> types.UnsavedQuote:
-        """Quote without an offer. Scope: offers:create."""
+        """Quote without an offer. Scope: offers:read or offers:create or offers:update or
+        offers:delete.
+        """
         result: types.UnsavedQuote = await self._send(
             "POST",
             f"/api/v1/{segment('funder', self.funder)}/quotes",
@@ -174,7 +176,7 @@ class AsyncOfferCalculator(AsyncTransport):
         *,
         options: Optional[CallOptions] = None,
     ) -> types.Brands:
-        """List brands. Scope: offers:create or offers:update or offers:delete."""
+        """List brands. Scope: offers:read or offers:create or offers:update or offers:delete."""
         result: types.Brands = await self._send(
             "GET",
             f"/api/v1/{segment('funder', self.funder)}/brands",
@@ -462,7 +464,7 @@ class AsyncOfferCalculator(AsyncTransport):
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,
     ) -> AsyncPages[types.Delivery]:
-        """List deliveries. Scope: webhooks:manage."""
+        """List deliveries. Scope: webhooks:manage or deliveries:read."""
         result: AsyncPages[types.Delivery] = self._list(
             "GET",
             f"/api/v1/{segment('funder', self.funder)}/deliveries",
@@ -478,7 +480,7 @@ class AsyncOfferCalculator(AsyncTransport):
         *,
         options: Optional[CallOptions] = None,
     ) -> types.DeliveryWithAttempts:
-        """Read a delivery. Scope: webhooks:manage."""
+        """Read a delivery. Scope: webhooks:manage or deliveries:read."""
         result: types.DeliveryWithAttempts = await self._send(
             "GET",
             f"/api/v1/{segment('funder', self.funder)}/deliveries/{segment('delivery_id', delivery_id)}",
@@ -564,6 +566,20 @@ class AsyncOfferCalculator(AsyncTransport):
             f"/api/v1/{segment('funder', self.funder)}/erasures",
             body=body,
             repeat="unsafe",
+            options=options,
+        )
+        return result
+
+    async def read_key(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.ApiKey:
+        """Read the key of this request."""
+        result: types.ApiKey = await self._send(
+            "GET",
+            f"/api/v1/{segment('funder', self.funder)}/key",
+            repeat="reads",
             options=options,
         )
         return result

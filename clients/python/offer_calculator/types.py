@@ -5,6 +5,32 @@ from decimal import Decimal
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 
+class ApiKeyLimits(TypedDict):
+    """The rate limits of this key. All keys of a funder together have limits of their own."""
+
+    # Requests a second.
+    per_second: int
+    # Requests a minute.
+    per_minute: int
+
+
+class ApiKey(TypedDict):
+    """The key that signed the request."""
+
+    # The slug of the key's funder, as in paths.
+    funder: str
+    # What the key is called in the console; null if it has no label.
+    label: Optional[str]
+    # What the key may do.
+    scopes: List[Union[Literal["offers:read", "offers:create", "offers:update", "offers:delete", "submissions:read", "submissions:decide", "webhooks:manage", "deliveries:read", "events:read", "disclosures:read", "data:erase"], str]]
+    # The rate limits of this key. All keys of a funder together have limits of their own.
+    limits: ApiKeyLimits
+    # When the key ends; null if it has no end.
+    expires_at: Optional[str]
+    # Whether the key is of a sandbox, where nothing is real.
+    test: bool
+
+
 class BrandsDataItem(TypedDict):
     id: str
     name: str

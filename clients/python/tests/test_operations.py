@@ -100,6 +100,7 @@ class Operations(unittest.TestCase):
             time.sleep(0.05)
         [created] = page["data"]
         self.assertEqual(calls.read_event(created["id"]), created)
+        self.assertEqual(calls.list_events(after="now")["data"], [])
         following = calls.list_events(after=page["next_cursor"], deal_id=deal_id)
         self.assertEqual((following["data"], following["has_more"]), ([], False))
 
@@ -116,6 +117,12 @@ class Operations(unittest.TestCase):
         self.assertIsNone(calls.expire_link_in_sandbox(deal_id))
         self.assertIsNone(calls.reset_sandbox())
         self.assertEqual(calls.list_offers().page().data, [])
+
+    def test_the_operation_on_its_own_key(self):
+        live, sandbox = client().read_key(), client("key_of_sandbox").read_key()
+        self.assertEqual((live["test"], sandbox["test"]), (False, True))
+        self.assertEqual(sandbox["funder"], f"{live['funder']}-test")
+        self.assertGreater(live["limits"]["per_minute"], 0)
 
     def test_the_erasure_of_personal_data_and_the_document_without_a_key(self):
         calls = client()

@@ -3,6 +3,7 @@ import type { CallOptions, KeyedCallOptions } from "./options.js";
 import type { Pages } from "./pages.js";
 import { path, Transport } from "./transport.js";
 import type {
+  ApiKey,
   Brands,
   CalculatorLink,
   CallbackTest,
@@ -61,7 +62,7 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** List offers. Scope: offers:create or offers:update or offers:delete. */
+  /** List offers. Scope: offers:read or offers:create or offers:update or offers:delete. */
   listOffers(query?: ListOffersQuery, options?: CallOptions): Pages<Offer> {
     return this.list(
       { method: "GET", path: path`/api/v1/${this.funder}/offers`, query, repeat: "reads" },
@@ -69,7 +70,7 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** Read an offer. Scope: offers:create or offers:update or offers:delete. */
+  /** Read an offer. Scope: offers:read or offers:create or offers:update or offers:delete. */
   readOffer(dealId: string, options?: CallOptions): Promise<Offer> {
     return this.send(
       { method: "GET", path: path`/api/v1/${this.funder}/offers/${{ dealId }}`, repeat: "reads" },
@@ -101,7 +102,7 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** Quote terms. Scope: offers:create or offers:update or offers:delete. */
+  /** Quote terms. Scope: offers:read or offers:create or offers:update or offers:delete. */
   quoteOffer(dealId: string, body?: QuoteTerms, options?: CallOptions): Promise<QuoteWithParts> {
     return this.send(
       {
@@ -114,7 +115,7 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** Quote without an offer. Scope: offers:create. */
+  /** Quote without an offer. Scope: offers:read or offers:create or offers:update or offers:delete. */
   quoteUnsavedOffer(body: UnsavedQuoteRequest, options?: CallOptions): Promise<UnsavedQuote> {
     return this.send(
       { method: "POST", path: path`/api/v1/${this.funder}/quotes`, body, repeat: "reads" },
@@ -139,7 +140,7 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** List brands. Scope: offers:create or offers:update or offers:delete. */
+  /** List brands. Scope: offers:read or offers:create or offers:update or offers:delete. */
   listBrands(options?: CallOptions): Promise<Brands> {
     return this.send({ method: "GET", path: path`/api/v1/${this.funder}/brands`, repeat: "reads" }, options);
   }
@@ -319,7 +320,7 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** List deliveries. Scope: webhooks:manage. */
+  /** List deliveries. Scope: webhooks:manage or deliveries:read. */
   listDeliveries(query?: ListDeliveriesQuery, options?: CallOptions): Pages<Delivery> {
     return this.list(
       { method: "GET", path: path`/api/v1/${this.funder}/deliveries`, query, repeat: "reads" },
@@ -327,7 +328,7 @@ export class OfferCalculator extends Transport {
     );
   }
 
-  /** Read a delivery. Scope: webhooks:manage. */
+  /** Read a delivery. Scope: webhooks:manage or deliveries:read. */
   readDelivery(deliveryId: string, options?: CallOptions): Promise<DeliveryWithAttempts> {
     return this.send(
       { method: "GET", path: path`/api/v1/${this.funder}/deliveries/${{ deliveryId }}`, repeat: "reads" },
@@ -377,6 +378,11 @@ export class OfferCalculator extends Transport {
       { method: "POST", path: path`/api/v1/${this.funder}/erasures`, body, repeat: "unsafe" },
       options,
     );
+  }
+
+  /** Read the key of this request. */
+  readKey(options?: CallOptions): Promise<ApiKey> {
+    return this.send({ method: "GET", path: path`/api/v1/${this.funder}/key`, repeat: "reads" }, options);
   }
 
   /** Submit terms as the ISO would. Scope: offers:update. */

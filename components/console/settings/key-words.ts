@@ -1,11 +1,13 @@
 /** The texts of scopes, in the order of the form. A scope without a text here is shown as it is. */
 const SCOPE_NAMES: Partial<Record<string, string>> = {
+  "offers:read": "Read offers, with their links, and quote terms",
   "offers:create": "Create offers",
   "offers:update": "Change offers and make links",
   "offers:delete": "Revoke offers",
   "submissions:read": "Read what ISOs submitted",
   "submissions:decide": "Decide",
   "webhooks:manage": "Manage webhooks",
+  "deliveries:read": "Read deliveries",
   "events:read": "Read events",
   "disclosures:read": "Read disclosures and their evidence",
   "data:erase": "Erase personal data",

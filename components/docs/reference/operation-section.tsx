@@ -81,7 +81,10 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
 
 function Scopes({ security }: { security: Record<string, string[]>[] }) {
   const scopes = security.flatMap(({ ApiKey = [] }) => ApiKey);
-  if (scopes.length === 0) return <p className="mt-3 text-14 text-ink-2">No key is needed.</p>;
+  if (scopes.length === 0) {
+    const needed = security.length > 0 ? "Any key, whatever its scopes." : "No key is needed.";
+    return <p className="mt-3 text-14 text-ink-2">{needed}</p>;
+  }
   return (
     <p className="mt-3 text-14 text-ink-2">
       Scope: {scopes.map((scope, index) => [index > 0 && " or ", <Code key={scope}>{scope}</Code>])}

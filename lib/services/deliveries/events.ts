@@ -2,11 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import { notFound } from "@/lib/schemas/errors";
 import type { RECORDED_EVENT } from "@/lib/schemas/event-operations";
-import { cursorAfter, type EventListQuery } from "@/lib/schemas/list-queries";
+import { cursorAfter, type EventListQuery, NOW } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
-import { FIRST_PLACE, selectEvents } from "./outbox-statements";
+import { FIRST_PLACE, placeNow, selectEvents } from "./outbox-statements";
 
 /** A recorded event with its message, as it is sent. */
 interface StoredEvent {
@@ -15,18 +15,20 @@ interface StoredEvent {
   erased_at: Date | null;
 }
 
-// Rule: D12-15
+// Rules: D12-15, Q1-4
 /**
  * Returns a page of the funder's events, oldest first, whether or not a receiver got them. `next_cursor` is
- * never null: a reader polls with it.
+ * never null: a reader polls with it. After NOW the page is empty, and its cursor is followed by the events
+ * that are still to come.
  */
-export async function listEvents({ caller }: CallContext, query: EventListQuery) {
-  const rows = await selectEvents(caller.funder.id, query);
+export async function listEvents({ caller }: CallContext, { after, ...query }: EventListQuery) {
+  if (after === NOW) return { data: [], has_more: false, next_cursor: cursorAfter(await placeNow()) };
+  const rows = await selectEvents(caller.funder.id, { ...query, after });
   const shown = rows.slice(0, query.limit);
   return {
     data: shown.map(eventView),
     has_more: rows.length > query.limit,
-    next_cursor: cursorAfter(shown.at(-1) ?? query.after ?? FIRST_PLACE),
+    next_cursor: cursorAfter(shown.at(-1) ?? after ?? FIRST_PLACE),
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EventListQuery, EventPlace } from "@/lib/schemas/list-queries";
 import { Prisma, prisma } from "@/lib/server/database";
-import { BEFORE_FIRST_ID } from "@/lib/server/ids";
+import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow, Table } from "@/lib/server/rows";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
@@ -101,6 +101,9 @@ export async function replay(by: AuditActor, of: { id: string } | { failedSince:
 /** An event with its place in the order in which events are read. */
 type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
 
+/** The query of a page of events, with the place after which it begins. */
+type EventsAfter = Omit<EventListQuery, "after"> & { after?: EventPlace };
+
 /** The place before every event. */
 export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
 
@@ -114,7 +117,7 @@ export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID }
  */
 export function selectEvents(
   funderId: string,
-  { after: { transaction, id } = FIRST_PLACE, type, deal_id, limit }: EventListQuery,
+  { after: { transaction, id } = FIRST_PLACE, type, deal_id, limit }: EventsAfter,
 ): Promise<OrderedEvent[]> {
   const isAhead = Prisma.sql`${transaction}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
   return prisma.$queryRaw<OrderedEvent[]>`
@@ -127,6 +130,15 @@ export function selectEvents(
         CASE WHEN ${isAhead} THEN ${BEFORE_FIRST_ID}::uuid ELSE ${id}::uuid END)
       AND e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
     ORDER BY e.transaction_id, e.id LIMIT ${limit + 1}`;
+}
+
+/**
+ * Returns the place after every event that can be read now, and before every event that cannot be read yet.
+ */
+export async function placeNow(): Promise<EventPlace> {
+  const [place] = await prisma.$queryRaw<Pick<EventPlace, "transaction">[]>`
+    SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text AS transaction`;
+  return place ? { ...place, id: AFTER_LAST_ID } : FIRST_PLACE;
 }
 
 /** Selects every offer that ever had a deal_id. */

@@ -6,7 +6,7 @@ import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { type Permission, permissionsOf, rolesWith } from "@/lib/schemas/permissions";
 import { SCOPES, type Scope } from "@/lib/schemas/scopes";
-import type { UserCaller } from "@/lib/server/context";
+import type { KeyCaller, UserCaller } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newApiKey, newApiSecret } from "@/lib/server/secrets";
@@ -74,6 +74,19 @@ export async function listApiKeys(by: Acting) {
     omit: { secret: true, successor: true, funder_id: true, id: true },
     orderBy: { id: "desc" },
   });
+}
+
+// Rule: Q1-1
+/** Returns the key of a request as the API shows it. */
+export function keyView({ funder, label, permissions, limits, expiresAt }: KeyCaller) {
+  return {
+    funder: funder.slug,
+    label,
+    scopes: SCOPES.filter((scope) => permissions.includes(scope)),
+    limits: { per_second: limits.perSecond, per_minute: limits.perMinute },
+    expires_at: expiresAt?.toISOString() ?? null,
+    test: funder.isSandbox,
+  };
 }
 
 // Rules: D9-6, D9-7, D9-8

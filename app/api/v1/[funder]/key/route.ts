@@ -1,0 +1,8 @@
+import { KEY_OPERATIONS } from "@/lib/schemas/key-operations";
+import { readRoute } from "@/lib/server/api-route";
+import { apiRoutes } from "@/lib/server/route-handlers";
+import { keyView } from "@/lib/services/funders/api-keys";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
+  readRoute(KEY_OPERATIONS.readKey, { run: ({ caller }) => keyView(caller) }),
+);
