@@ -62,7 +62,7 @@ export async function bareStatements(product: Product, count: number) {
 async function admitted({ funder }: Product, request: LoadRequest, dealId: string | null) {
   const { method, path, headers, body = "" } = request;
   const now = new Date();
-  const received = { headers: new Headers(headers), method, target: path, body: Buffer.from(body) };
+  const received = { headers: new Headers(headers), method, targets: [path], body: Buffer.from(body) };
   const reading = dealId === null ? null : { expression: offerOfPath.expression, value: dealId };
   const { caller, read } = await authenticate(received, now, reading);
   if (caller.funder.id !== funder.id) throw new Error("The key is another funder's.");

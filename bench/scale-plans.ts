@@ -20,7 +20,7 @@ import { claimOnce } from "./scale-claims";
 export async function plansOf({ sql, funder }: Product, dealId: string): Promise<Record<string, Plan>> {
   const { method, path, headers } = signed(funder, "GET", `/offers/${dealId}`);
   const now = new Date();
-  const request = { headers: new Headers(headers), method, target: path, body: new Uint8Array() };
+  const request = { headers: new Headers(headers), method, targets: [path], body: new Uint8Array() };
   const { caller } = await authenticate(request, now);
   const context: CallContext = { caller, now, requestId: "req_plans" };
   const offer = await loadOffer(context, { dealId });

@@ -5,10 +5,10 @@ const UNKNOWN_API_PATH = "/api/-";
 /** A path that is no offer's page: no deal_id begins with `-`. */
 const UNKNOWN_PAGE = "/-";
 /**
- * The queries that Next does not change, except for colons, which the API restores. Next rewrites all others,
- * such as `%41` to `A` and `a` to `a=`, which breaks their signature.
+ * The queries that Next does not change, except that it escapes each colon; serve.mjs passes on how the colons
+ * were sent. Next rewrites all others, such as `%41` to `A` and `a` to `a=`, which breaks their signature.
  */
-const PLAIN_QUERY = /^(?:[\w.-]+=[\w.:-]*(?:&(?!$)|$))*$/;
+const PLAIN_QUERY = /^(?:[\w.-]+=(?:[\w.:-]|%3[Aa])*(?:&(?!$)|$))*$/;
 /** Queries that the API refuses: one for its characters, one for what its characters make. */
 const REFUSED_QUERIES = { characters: "~", pairs: "=" };
 

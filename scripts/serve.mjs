@@ -121,6 +121,8 @@ function respond(request, response) {
     response.flushHeaders = () => {};
   }
   delete headers["x-original-method"];
+  // Next escapes the colons of a query: a signature is verified over the target as it was sent.
+  headers["x-sent-target"] = target;
   trackRender(headers, response);
   headers["x-socket-address"] = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:/, "");
   request.url = target;

@@ -36,6 +36,7 @@ import { budgetHeaders, countRequest, measureRefusal, rateLimitHeaders } from ".
 import type { LimitState } from "./rate-limit-store";
 import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
+import { signableTargets, withColons } from "./signable-targets";
 import { apiTurns, type EndTurn } from "./turns";
 
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
@@ -62,7 +63,8 @@ export class Exchange {
   readonly path: string;
   private body: Uint8Array = new Uint8Array();
   private readonly search: string;
-  private readonly target: string;
+  /** The spellings of path and query that the client may have signed; the first is named in responses. */
+  private readonly targets: readonly string[];
   private limit: LimitState | null = null;
   private caller: KeyCaller | null = null;
   private isUnreachable = false;
@@ -77,10 +79,8 @@ export class Exchange {
   ) {
     this.url = new URL(request.url);
     this.path = this.url.pathname;
-    // Next escapes colons. Clients send and sign them unescaped: scripts/request-target.mjs refuses every `%`
-    // in a query.
-    this.search = this.url.search.replaceAll("%3A", ":");
-    this.target = `${this.path}${this.search}`;
+    this.search = withColons(this.url.search);
+    this.targets = signableTargets(this.path, this.search, request.headers.get("x-sent-target"));
   }
 
   refuseTrailingSlash(): void {
@@ -194,13 +194,14 @@ export class Exchange {
 
   private authenticate(reading: Reading | null): Promise<Authenticated> {
     const { method, headers } = this.request;
-    return authenticate({ headers, method, target: this.target, body: this.body }, this.now, reading);
+    return authenticate({ headers, method, targets: this.targets, body: this.body }, this.now, reading);
   }
 
   /** Returns the request's Idempotency-Key; null without one. */
   idempotency({ caller, now }: KeyContext, operation: Operation): Idempotency | null {
-    const { path, target, body } = this;
+    const { path, search, body } = this;
     const { method, headers } = this.request;
+    const target = `${path}${search}`;
     return Idempotency.of(caller.keyId, operation, { headers, method, path, target, body }, now);
   }
 
@@ -279,9 +280,9 @@ export class Exchange {
     if (this.isUnreachable || !looksLikeApiKey(apiKey)) return;
     if (!this.caller && code === "RATE_LIMITED") return;
     const { method, headers } = this.request;
-    const { now: at, requestId, route, target, body } = this;
+    const { now: at, requestId, route, targets, body } = this;
     const isSignature = code === "SIGNATURE_INVALID" || code === "TIMESTAMP_EXPIRED";
-    const received = isSignature ? receivedSignature({ headers, method, target, body }) : null;
+    const received = isSignature ? receivedSignature({ headers, method, targets, body }) : null;
     const proven = this.caller !== null;
     const address = clientAddress(headers);
     const refusal = { status, code, message, details };

@@ -15,7 +15,8 @@ import type { ReceivedSignature } from "./signature-variants";
 interface SignedRequest {
   headers: Headers;
   method: string;
-  target: string;
+  /** More than one spelling where the platform does not tell how the target was sent. */
+  targets: readonly string[];
   body: Uint8Array;
 }
 
@@ -65,8 +66,7 @@ export async function authenticate(
     const expected = requestSignature(found?.secret ?? STAND_IN_SECRET, { ...request, target, timestamp });
     return sameDigest(expected, Buffer.from(signature ?? "", "hex"));
   };
-  // Next removes the question mark of an empty query. Who sent it has signed it.
-  const matches = signs(request.target) || (!request.target.includes("?") && signs(`${request.target}?`));
+  const matches = request.targets.some(signs);
 
   if (!found) throw new ApiError("API_KEY_INVALID", keyFault(request.headers.get("x-api-key")));
   const malformed = timestampFault(request.headers) ?? (signature ? null : signatureFault(request.headers));
@@ -92,7 +92,8 @@ export function readForCaller({ funder }: KeyCaller, { expression, value }: Read
  * Returns what a refused signature was computed from, as received. `signature` is empty if it is not 64 hex
  * digits.
  */
-export function receivedSignature({ headers, method, target, body }: SignedRequest): ReceivedSignature {
+export function receivedSignature({ headers, method, targets, body }: SignedRequest): ReceivedSignature {
+  const [target = ""] = targets;
   const timestamp = headers.get("x-timestamp") ?? "";
   const signature = SIGNATURE.exec(headers.get("x-signature") ?? "")?.[1] ?? "";
   return { timestamp, method, target, body, signature };
@@ -157,7 +158,7 @@ function refused(message: string): ApiError {
 }
 
 // Rule: D2-13
-function mismatchMessage({ method, target, body }: SignedRequest): string {
+function mismatchMessage({ method, targets: [target], body }: SignedRequest): string {
   const digest = createHash("sha256").update(body).digest("hex").slice(0, 8);
   return `X-Signature does not match what was received: ${method} ${target}, a body of ${body.length} bytes whose SHA-256 starts with ${digest}.`;
 }

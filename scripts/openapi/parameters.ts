@@ -13,7 +13,7 @@ import { DISCLOSURE_RESPONSES, SUBMISSION_RESPONSES } from "./submission-example
 const ALPHABET = "An id with other characters than A-Z a-z 0-9 - . _ : cannot be used here.";
 
 const TIMES =
-  "Unix seconds, a date (00:00 UTC), or ISO 8601 in UTC with Z; its colons are sent and signed as they are.";
+  "Unix seconds, a date (00:00 UTC), or ISO 8601 in UTC with Z; its colons may be sent as `%3A`; they are signed as they are sent.";
 
 const TIME: JsonObject = {
   anyOf: [

@@ -69,7 +69,14 @@ const PARTS = {
     load: 0.75,
     run: (output) => vitest(output, "api", { RECORDED_RESPONSES: responses }),
   },
-  clients: { needs: ["build"], load: 0.5, run: (output) => vitest(output, "clients") },
+  clients: {
+    needs: ["build"],
+    load: 0.5,
+    run: async (output) => {
+      await installTools(output, "tests/generators");
+      return vitest(output, "clients");
+    },
+  },
   document: {
     load: 0.5,
     run: async (output) => {

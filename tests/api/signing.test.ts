@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 
 const read = (changes: Changes) => call(funder, "GET", "/offers/SIGNED-1", undefined, changes);
+const hasPythonRequests = () => spawnSync("python3", ["-c", "import requests"]).status === 0;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 describe("a request is accepted", () => {
@@ -65,6 +66,66 @@ describe("a request is accepted", () => {
   test("with a question mark and an empty query, signed as sent", async () => {
     expectResponse(await call(funder, "GET", "/offers?"), 200);
     expectResponse(await call(funder, "POST", "/offers/SIGNED-1/quote?", {}), 200);
+  });
+});
+
+// Rule: Q1-5
+describe("a colon in a query", () => {
+  const since = (colon: string) => `?updated_since=2026-01-05T00${colon}00${colon}00Z`;
+
+  test.each([":", "%3A", "%3a"])("may be sent and signed as %s", async (colon) => {
+    expectResponse(await call(funder, "GET", `/offers${since(colon)}`), 200);
+    const { message } = expectError(
+      await call(funder, "GET", `/offers${since(colon)}`, undefined, { secret: "fsk_wrong" }),
+      "SIGNATURE_INVALID",
+    );
+    expect(message).toContain(`/offers${since(colon)}, a body of 0 bytes`);
+  });
+
+  test("may be sent in several ways at once", async () => {
+    expectResponse(await call(funder, "GET", "/offers?updated_since=2026-01-05T00%3A00:00Z"), 200);
+    expectResponse(await call(funder, "GET", "/offers?updated_since=2026-01-05T00%3a00%3A00Z"), 200);
+  });
+
+  test("that is sent in another way than it was signed is refused", async () => {
+    const timestamp = nowSeconds();
+    const target = `/api/v1/${funder.slug}/offers${since(":")}`;
+    const headers = signedHeaders(funder.apiKey, funder.apiSecret, { method: "GET", target, timestamp });
+    for (const more of [{}, { "X-Sent-Target": target }]) {
+      const sent = { timestamp, headers: { ...headers, ...more } };
+      expectError(await call(funder, "GET", `/offers${since("%3A")}`, undefined, sent), "SIGNATURE_INVALID");
+    }
+  });
+
+  test.each(["a%3Ab=1", "limit=%31", "x=a%20b", "x=%3", "x=%3B"])(
+    "any other escape is refused: %s",
+    async (query) => {
+      const { details } = expectError(await call(funder, "GET", `/offers?${query}`), "VALIDATION_FAILED");
+      expect(details).toEqual(["query may hold only A-Z a-z 0-9 - . _ in names, and these and : in values"]);
+    },
+  );
+
+  test.skipIf(!isInstalled("curl"))("as curl sends it", async () => {
+    const target = `/api/v1/${funder.slug}/offers${since("%3A")}`;
+    const signed = signedHeaders(funder.apiKey, funder.apiSecret, { method: "GET", target });
+    const given = Object.entries(signed).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+    const { stdout } = await run("curl", ["-sS", `${inject("baseUrl")}${target}`, ...given]);
+    expect(JSON.parse(stdout).data).toMatchObject([{ deal_id: "SIGNED-1" }]);
+  });
+
+  test.skipIf(!hasPythonRequests())("as Python's requests sends it", async () => {
+    const program = `import hashlib, hmac, os, requests, time
+get = requests.Request("GET", os.environ["LIST"], params={"updated_since": "2026-01-05T00:00:00Z"}).prepare()
+now = str(int(time.time()))
+text = f"{now}\\nGET\\n{get.path_url}\\n".encode()
+get.headers.update({"X-API-Key": os.environ["API_KEY"], "X-Timestamp": now,
+  "X-Signature": hmac.new(os.environ["API_SECRET"].encode(), text, hashlib.sha256).hexdigest()})
+print(get.path_url, requests.Session().send(get).text)`;
+    const list = `${inject("baseUrl")}/api/v1/${funder.slug}/offers`;
+    const env = { ...process.env, LIST: list, API_KEY: funder.apiKey, API_SECRET: funder.apiSecret };
+    const { stdout } = await run("python3", ["-c", program], { env });
+    expect(stdout).toContain("00%3A00%3A00Z");
+    expect(stdout).toContain('"deal_id":"SIGNED-1"');
   });
 });
 
@@ -171,7 +232,10 @@ test("300 seconds to the second pass either way, one more does not", async () =>
     "X-Signature": signature,
   });
   const at = (offset: number) =>
-    authenticate({ ...request, headers }, new Date((1_767_225_600 + offset) * 1000));
+    authenticate(
+      { ...request, headers, targets: [request.target] },
+      new Date((1_767_225_600 + offset) * 1000),
+    );
   for (const offset of [-300, 300])
     expect(await at(offset)).toMatchObject({ caller: { apiKey: funder.apiKey } });
   for (const offset of [-301, 301])

@@ -99,7 +99,7 @@ export async function callerWith(
 ): Promise<KeyContext> {
   const signed = { method: "GET", target: `/api/v1/${slug}/brands`, body: new Uint8Array() };
   const headers = new Headers(signedHeaders(api_key, api_secret, signed));
-  const { caller } = await authenticate({ headers, ...signed }, new Date());
+  const { caller } = await authenticate({ headers, ...signed, targets: [signed.target] }, new Date());
   await recordKeyUse(caller, new Date());
   return { caller, now: new Date(), requestId: newRequestId() };
 }

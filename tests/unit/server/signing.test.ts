@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 import { linkSignature, requestSignature, sameDigest, webhookSignature } from "@/lib/server/hmac";
+import { signableTargets } from "@/lib/server/signable-targets";
 import { matchingVariant, type ReceivedSignature } from "@/lib/server/signature-variants";
 
 describe("the published signing vectors", () => {
@@ -19,6 +20,27 @@ describe("the published signing vectors", () => {
   test("a calculator link is signed as the contract says", () => {
     const link = { offerId: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10", seq: 1, exp: 1769817600 };
     expect(linkSignature(Buffer.alloc(32, 7), link)).toBe("Y6sd001bpsPmWjW-t_QlBzJvVHeOh090djYG8-Dhv3w");
+  });
+});
+
+// Rule: Q1-5
+describe("the target that a client may have signed", () => {
+  const path = "/api/v1/acme/offers";
+  const query = "?updated_since=2026-01-05T00:00:00Z&limit=1";
+
+  test("is the one that our server received", () => {
+    for (const sent of [query, query.replace(":", "%3a"), query.replaceAll(":", "%3A")])
+      expect(signableTargets(path, query, `${path}${sent}`)).toEqual([`${path}${sent}`]);
+  });
+
+  test("is one of both spellings where the platform hides it, or a client claims another target", () => {
+    const both = [query, query.replaceAll(":", "%3A"), query.replaceAll(":", "%3a")].map(
+      (each) => path + each,
+    );
+    for (const sent of [null, "", `${path}?limit=1`, `${path}/DEAL-1${query}`, query])
+      expect(signableTargets(path, query, sent)).toEqual(both);
+    expect(signableTargets(path, "?limit=1", null)).toEqual([`${path}?limit=1`]);
+    expect(signableTargets(path, "", null)).toEqual([path, `${path}?`]);
   });
 });
 
