@@ -49,7 +49,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const EXEC_ARGV = [
   "--conditions=react-server",
   "--import",
-  new URL("tests/helpers/typescript-hooks.mjs", import.meta.url).href,
+  new URL("scripts/typescript-hooks.mjs", import.meta.url).href,
 ];
 
 const UNIT = {

@@ -1,6 +1,8 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readBody } from "@/lib/schemas/operation";
+import { permissionsOf } from "@/lib/schemas/permissions";
 import { SCOPES } from "@/lib/schemas/scopes";
+import type { KeyCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { FUNDER_LIMITS } from "@/lib/server/rate-limit";
@@ -12,6 +14,7 @@ import { linkPath } from "@/lib/services/offers/links";
 import { createOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { findOffer } from "@/lib/services/offers/read-statements";
 import { addMember } from "@/lib/services/people/members";
+import { seedWeek } from "./demo-week";
 
 const FUNDER = { slug: "meridian", name: "Meridian Capital" };
 const KEY_LABEL = "Demo";
@@ -24,10 +27,10 @@ const PERSON = { name: "Priya Shah", email: "priya@meridian.example", role: "own
 export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 
 /**
- * Creates the demo funder with its brand, key, person, offers and sandbox, or finds the existing ones, and
- * sets `callbackUrl` as the callback URL of both brands.
+ * Creates the demo funder with its brand, key, person, offers and sandbox, and with `week` a week of work, or
+ * finds the existing ones, and sets `callbackUrl` as the callback URL of the default brands.
  */
-export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
+export async function seedDemo({ callbackUrl, week }: { callbackUrl: string; week: boolean }) {
   const now = new Date();
   const by = { now, actor: "admin", request_id: null } as const;
   const exists = await prisma.funder.findUnique({ where: { slug: FUNDER.slug } });
@@ -37,6 +40,7 @@ export async function seedDemo({ callbackUrl }: { callbackUrl: string }) {
   await addMember({ ...by, funder_id: funder.id }, PERSON);
   const { slug } = await createSandbox({ ...by, funder_id: funder.id });
   const sandbox = await demoFunder(slug, callbackUrl);
+  if (!exists && week) await seedWeek(await deskOf(funder, key, callbackUrl), now);
   return {
     ...credentialsOf(funder, key),
     sandbox: credentialsOf(sandbox, await demoKey(now, sandbox.id)),
@@ -88,34 +92,43 @@ async function demoKey(now: Date, funderId: string) {
   return prisma.apiKey.findUniqueOrThrow({ where: { key: api_key } });
 }
 
+function keyCaller(funder: DemoFunder, key: DemoKey): KeyCaller {
+  return {
+    kind: "key",
+    keyId: key.id,
+    apiKey: key.key,
+    label: key.label,
+    permissions: [...SCOPES],
+    expiresAt: key.expires_at,
+    lastUsedAt: key.last_used_at,
+    limits: { perSecond: key.per_second, perMinute: key.per_minute },
+    funderLimits: FUNDER_LIMITS,
+    funder: {
+      id: funder.id,
+      slug: funder.slug,
+      isSandbox: false,
+      linkDays: funder.link_days,
+      defaultBrandId: funder.brand_id,
+    },
+  };
+}
+
+/** Who acts in the demo's week: the system with the demo's key, and the person who signs in. */
+async function deskOf(funder: DemoFunder, key: DemoKey, callbackUrl: string) {
+  const system = keyCaller(funder, key);
+  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: PERSON.email } });
+  const { name, role } = PERSON;
+  const as = { kind: "user", userId, name, role, permissions: permissionsOf(role) } as const;
+  return { system, person: { ...as, funder: system.funder }, callbackUrl };
+}
+
 async function demoLink(
   now: Date,
   funder: DemoFunder,
   key: DemoKey,
   demoOffer: { deal_id: string },
 ): Promise<string> {
-  const context = {
-    now,
-    requestId: newRequestId(),
-    caller: {
-      kind: "key" as const,
-      keyId: key.id,
-      apiKey: key.key,
-      label: key.label,
-      permissions: [...SCOPES],
-      expiresAt: key.expires_at,
-      lastUsedAt: key.last_used_at,
-      limits: { perSecond: key.per_second, perMinute: key.per_minute },
-      funderLimits: FUNDER_LIMITS,
-      funder: {
-        id: funder.id,
-        slug: funder.slug,
-        isSandbox: false,
-        linkDays: funder.link_days,
-        defaultBrandId: funder.brand_id,
-      },
-    },
-  };
+  const context = { now, requestId: newRequestId(), caller: keyCaller(funder, key) };
   const offer = await findOffer(funder.id, demoOffer.deal_id);
   if (offer?.status === "active") {
     if (Date.parse(offer.link_expires_at) > now.getTime()) return linkPath(offer);

@@ -18,7 +18,8 @@ import { DISK_FULL, diskFull, UserFacingError } from "./user-facing-error.mjs";
  * @param {string[]} [args]
  */
 export function typescriptArguments(script, args = []) {
-  return ["--conditions=react-server", "--import", "tsx", script, ...args];
+  const hooks = ["--import", "tsx", "--import", "./scripts/typescript-hooks.mjs"];
+  return ["--conditions=react-server", ...hooks, script, ...args];
 }
 
 /**

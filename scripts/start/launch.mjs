@@ -132,9 +132,10 @@ async function openDatabase(folder, port) {
  * @param {string | undefined} receiverUrl
  */
 async function prepare(env, receiverUrl) {
+  const week = process.env.OFFER_CALCULATOR_DEMO === "empty" ? "" : "week";
   const args = typescriptArguments(
     "scripts/start/prepare.ts",
-    receiverUrl === undefined ? [] : [receiverUrl],
+    receiverUrl === undefined ? [] : [receiverUrl, week],
   );
   // Finishes a running migration even after Ctrl-C: a half-applied one needs manual repair.
   const child = startNode(args, { env, detached: process.platform !== "win32" });

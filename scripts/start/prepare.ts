@@ -6,7 +6,7 @@ import { applyMigrations, MigrationError } from "@/scripts/db/migrations";
 // Started by `npm start` before the server, in one process because starting one takes a second: migrations
 // and, under the local profile, the demo funder, whose callbacks go to the address given. Sends {demo} or
 // {failed} over the channel.
-const [callbackUrl] = process.argv.slice(2);
+const [callbackUrl, week] = process.argv.slice(2);
 const report = await prepare();
 await closeDatabase();
 // The engine leaves a timer of ten seconds running.
@@ -20,7 +20,9 @@ async function prepare() {
   }
   try {
     await applyMigrations(env().databaseUrl);
-    return { demo: callbackUrl === undefined ? null : await seedDemo({ callbackUrl }) };
+    return {
+      demo: callbackUrl === undefined ? null : await seedDemo({ callbackUrl, week: week === "week" }),
+    };
   } catch (error) {
     if (error instanceof MigrationError) return { failed: error.message };
     console.error(error);

@@ -8,7 +8,8 @@ import { expect, test } from "@/tests/helpers/browser-test";
 import { admin } from "@/tests/helpers/demo-admin";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, receivedCallbacks } from "@/tests/helpers/product";
-import { startCommand, untilReady } from "@/tests/helpers/start-command";
+import { signedHeaders } from "@/tests/helpers/signatures";
+import { type Demo, startCommand, untilReady } from "@/tests/helpers/start-command";
 
 // Rule: D10-10
 test("demo.json names everything a program needs to call the demo, and nothing else", () => {
@@ -111,10 +112,45 @@ test.describe(() => {
     expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   }
 
+  /** What a signed GET of the demo's funder returns. */
+  async function read(demo: Demo, path: string) {
+    const target = `/api/v1/${demo.funder}${path}`;
+    const headers = signedHeaders(demo.api_key, demo.api_secret, { method: "GET", target, body: "" });
+    return (await fetch(`${demo.base_url}${target}`, { headers })).json();
+  }
+
+  /** The first start on an empty folder makes a desk to look at, not an empty room. */
+  async function expectWeekOfWork(demo: Demo): Promise<void> {
+    const offers = (await read(demo, "/offers")).data as { status: string; merchant_state: string }[];
+    expect(offers).toHaveLength(12);
+    expect(offers.filter(({ status }) => status === "revoked")).toHaveLength(1);
+    expect(offers.map(({ merchant_state }) => merchant_state)).toContain("Ohio");
+    const submissions = (await read(demo, "/submissions")).data as {
+      decision: { decision: string } | null;
+    }[];
+    const decisions = submissions.map(({ decision }) => decision?.decision ?? "waits");
+    expect(new Set(decisions)).toEqual(
+      new Set(["accepted", "countered", "declined", "changes_requested", "waits"]),
+    );
+    const { data: documents } = await read(demo, "/disclosures");
+    const { evidence } = await read(demo, `/disclosures/${documents[0].id}`);
+    const kinds = (evidence as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["created", "link_copied", "opened", "signed"]));
+    await expect(async () => {
+      const deliveries = (await read(demo, "/deliveries")).data as {
+        status: string;
+        attempt_count: number;
+      }[];
+      expect(deliveries.filter(({ status }) => status !== "delivered")).toEqual([]);
+      expect(deliveries.filter(({ attempt_count }) => attempt_count > 1)).toHaveLength(1);
+    }).toPass();
+  }
+
   // Rules: D10-1, D10-5, D10-15, D10-16
   test("the printed example creates an offer; a part that ends stops everything with a sentence; the next start keeps key and data, and Ctrl-C stops it", async () => {
     const first = await startCommand(folder);
     const demo = await untilReady(first, folder);
+    await expectWeekOfWork(demo);
     const example = /^demo\(\) [\s\S]*-d "\$body"$/m.exec(first.output())?.[0] ?? "";
     const { stdout } = await run("bash", ["-c", example]);
     const offer = JSON.parse(stdout);

@@ -1,7 +1,0 @@
-import { isMainThread } from "node:worker_threads";
-
-// For --import: lets worker threads import TypeScript. Vitest, or `--import tsx`, does so for the main thread.
-if (!isMainThread) {
-  const { register } = await import("tsx/esm/api");
-  register();
-}
