@@ -1,8 +1,5 @@
 import type { ErrorCode } from "./errors";
 
-/** The message of NOT_FOUND for a path. Pages say it in words of their own. */
-export const NOTHING_AT_PATH = "There is nothing at this path.";
-
 /** The result of a server action of the console. */
 export type ActionResult<T> =
   | { status: "done"; value: T }

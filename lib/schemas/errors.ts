@@ -1,4 +1,3 @@
-import { NOTHING_AT_PATH } from "./action-result";
 import { detailOf, type FieldErrorCode, type FieldIssue } from "./field-issues";
 
 // Rules: D3-7, S7-2, S7-4
@@ -108,6 +107,9 @@ export class BudgetUsedUp extends ApiError {
 }
 
 // Rule: D3-14
+/** The message of NOT_FOUND for a path. Pages say it in words of their own. */
+export const NOTHING_AT_PATH = "There is nothing at this path.";
+
 /** The 404 for an object that does not exist or belongs to another funder: both get the same response. */
 export function notFound(message = NOTHING_AT_PATH): ApiError {
   return new ApiError("NOT_FOUND", message);

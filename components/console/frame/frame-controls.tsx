@@ -17,6 +17,7 @@ import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/c
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { CreateSandbox, ShortcutListProps } from "./frame-dialogs";
+import { sameScreen } from "./same-screen";
 
 interface Place {
   href: string;
@@ -234,18 +235,4 @@ function storedZone(): string | null {
   const start = `${ZONE_COOKIE}=`;
   const cookie = document.cookie.split("; ").find((pair) => pair.startsWith(start));
   return cookie === undefined ? null : decodeURIComponent(cookie.slice(start.length));
-}
-
-/** The settings that exist only in a live funder, or only in a sandbox. */
-const OF_ONE_MODE = ["team", "sandbox"];
-
-/**
- * The path of the same screen in another funder's console. The page of one offer, submission, delivery or
- * brand has no counterpart there: its list is used.
- */
-export function sameScreen(path: string, slug: string): string {
-  const [place, section] = path.split("/").slice(3);
-  const screen = ["/console", slug, place].filter(Boolean).join("/");
-  const kept = place === "settings" && section !== undefined && !OF_ONE_MODE.includes(section);
-  return kept ? `${screen}/${section}` : screen;
 }

@@ -8,7 +8,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { sameScreen } from "./frame-controls";
+import { sameScreen } from "./same-screen";
 
 const SHORTCUTS = [
   ["/", "Search", "Lists"],

@@ -12,7 +12,6 @@ import {
   prepaymentOf,
   prepaymentValues,
 } from "./fees-and-prepayment";
-import type { OfferFormValues } from "./values";
 
 /** The limits of a structure that have a single value, and their entry formats. */
 export const STRUCTURE_SCALARS = {
@@ -32,6 +31,9 @@ export const STRUCTURE_SCALARS = {
 } as const satisfies Partial<Record<keyof Structure, EntryKind>>;
 
 export type StructureScalar = keyof typeof STRUCTURE_SCALARS;
+
+/** The offer's values that a structure's empty limits inherit, formatted; empty if the limit is required. */
+export type OfferedTexts = Record<StructureScalar, string>;
 
 /** The entry for the API's null: the limit's default, instead of the offer's value. */
 export const NO_LIMIT = "None";
@@ -154,12 +156,18 @@ export function defaultIndex({ structures, default_structure }: StructuresValues
   );
 }
 
+/** The offer's own range of payments, as typed. */
+type OfferedTerm = Record<
+  "base_frequency" | "num_payments_floor" | "num_payments_ceiling" | "default_num_payments",
+  string
+>;
+
 // Rule: T4-1
 /**
  * Two structures that divide the offer's own range of payments. Each is named by the months of its highest
  * count. If the range cannot be divided, both are empty and need a label.
  */
-export function openedFrom(values: OfferFormValues): StructuresValues {
+export function openedFrom(values: OfferedTerm): StructuresValues {
   const rows = [newStructure([]), newStructure([0])];
   const counts = (["num_payments_floor", "num_payments_ceiling"] as const).map((name) =>
     readEntry("count", values[name]),

@@ -11,6 +11,7 @@ import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { NEW_LINK_HASH } from "./new-link-hash";
+import type { RevokeOfferProps } from "./revoke-dialog";
 
 interface NewLinkProps {
   /** A sentence that says when a link made now ends. */
@@ -125,13 +126,6 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
       {problem && <span className="self-center text-13 text-bad">{problem.message}</span>}
     </>
   );
-}
-
-export interface RevokeOfferProps {
-  dealId: string;
-  merchant: string;
-  submissions: number;
-  revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
 }
 
 /** The button that opens the dialog to revoke the offer. */

@@ -6,7 +6,14 @@ import { onlyErrorOf } from "@/components/console/ui/action-errors";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { RevokeOfferProps } from "./offer-actions";
+import type { ActionResult } from "@/lib/schemas/action-result";
+
+export interface RevokeOfferProps {
+  dealId: string;
+  merchant: string;
+  submissions: number;
+  revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
+}
 
 /** Revokes the offer after its deal_id is typed. Lists the consequences first. */
 export function RevokeDialog(props: RevokeOfferProps & DialogState) {

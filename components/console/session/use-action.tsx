@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useContext, useState, useTransition } from "react";
 import type { WordedRefusal } from "@/components/console/ui/action-errors";
-import { type ActionRefusal, type ActionResult, NOTHING_AT_PATH } from "@/lib/schemas/action-result";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import { NOTHING_AT_PATH } from "@/lib/schemas/errors";
 import { ProofContext } from "./session-guard";
 
 interface ActionOptions<T> {

@@ -1,10 +1,24 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
-import type { ConfirmButtonProps } from "./confirm-button";
+import type { ActionResult } from "@/lib/schemas/action-result";
+
+export interface ConfirmButtonProps {
+  /** The button's label, and what it applies to, for a screen reader. */
+  label: string;
+  about: string;
+  title: string;
+  /** The label of the confirming button. */
+  confirm: string;
+  isDanger?: boolean;
+  action: () => Promise<ActionResult<unknown>>;
+  /** The consequences, shown in the dialog. */
+  children: ReactNode;
+}
 
 /** Asks for confirmation, then runs the action. */
 export function ConfirmDialog({

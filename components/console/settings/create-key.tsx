@@ -3,26 +3,7 @@
 import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import type { KeyInput } from "@/lib/schemas/console-settings";
-
-/** A newly issued key with its secret. */
-export interface IssuedKey {
-  api_key: string;
-  api_secret: string;
-  scopes: string[];
-}
-
-export interface CreateKeyProps {
-  funder: string;
-  /** The scopes that the person may grant. */
-  scopes: string[];
-  /** The scopes that the person's role may not grant. */
-  reserved: string[];
-  /** The highest limits in the console. The operator can set higher ones. */
-  most: Pick<KeyInput, "per_second" | "per_minute">;
-  create: (input: KeyInput) => Promise<ActionResult<IssuedKey>>;
-}
+import type { CreateKeyProps } from "./key-dialog";
 
 /** The button that creates a key, and its dialog. */
 export function CreateKey(props: CreateKeyProps) {

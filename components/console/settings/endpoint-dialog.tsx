@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { messageName } from "@/components/console/deliveries/delivery-words";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
@@ -8,9 +8,28 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { EndpointFormProps } from "./endpoint-table";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { CheckItem, CheckList } from "./form-parts";
 import { SecretOnce } from "./secret-once";
+
+export interface EndpointInput {
+  url: string;
+  events: string[];
+  description: string | null;
+}
+
+export interface EndpointFormProps {
+  /** Renders the button that opens the form. */
+  opener: (open: () => void) => ReactNode;
+  title: string;
+  /** The label of the button that saves. */
+  save: string;
+  eventTypes: string[];
+  /** The current values; empty for a new endpoint. */
+  current: EndpointInput;
+  /** Saves the endpoint. For a new one it returns the secret. */
+  action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
+}
 
 /** The label of the field whose errors are shown at the end of the dialog. */
 const NAMES = { events: "Gets" };

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Link } from "@/components/console/ui/link";
@@ -12,7 +11,9 @@ import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ListedEndpoint } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
-import { RotateButton, type Rotated } from "./rotate-button";
+import type { EndpointFormProps, EndpointInput } from "./endpoint-dialog";
+import { RotateButton } from "./rotate-button";
+import type { Rotated } from "./rotate-dialog";
 import { RowButton, RowButtons, SettingsTable } from "./settings-table";
 
 interface EndpointActions {
@@ -176,25 +177,6 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
       <ActionProblem problem={test.problem ?? on.problem} />
     </>
   );
-}
-
-interface EndpointInput {
-  url: string;
-  events: string[];
-  description: string | null;
-}
-
-export interface EndpointFormProps {
-  /** Renders the button that opens the form. */
-  opener: (open: () => void) => ReactNode;
-  title: string;
-  /** The label of the button that saves. */
-  save: string;
-  eventTypes: string[];
-  /** The current values; empty for a new endpoint. */
-  current: EndpointInput;
-  /** Saves the endpoint. For a new one it returns the secret. */
-  action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
 }
 
 /** The button that adds or changes an endpoint, and its dialog. */

@@ -9,10 +9,29 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { CreateKeyProps, IssuedKey } from "./create-key";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { KeyInput } from "@/lib/schemas/console-settings";
 import { CheckItem, CheckList, FieldPair } from "./form-parts";
 import { scopeName, tryKeyCommand } from "./key-words";
 import { SecretOnce } from "./secret-once";
+
+/** A newly issued key with its secret. */
+export interface IssuedKey {
+  api_key: string;
+  api_secret: string;
+  scopes: string[];
+}
+
+export interface CreateKeyProps {
+  funder: string;
+  /** The scopes that the person may grant. */
+  scopes: string[];
+  /** The scopes that the person's role may not grant. */
+  reserved: string[];
+  /** The highest limits in the console. The operator can set higher ones. */
+  most: Pick<KeyInput, "per_second" | "per_minute">;
+  create: (input: KeyInput) => Promise<ActionResult<IssuedKey>>;
+}
 
 const DAY_SECONDS = 86_400;
 

@@ -6,7 +6,8 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ListedKey } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
 import { scopeName, shortKey } from "./key-words";
-import { RotateButton, type Rotated } from "./rotate-button";
+import { RotateButton } from "./rotate-button";
+import type { Rotated } from "./rotate-dialog";
 import { RowButtons, SettingsTable } from "./settings-table";
 
 interface KeyTableProps {

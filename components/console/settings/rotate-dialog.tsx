@@ -7,8 +7,26 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
 import type { DialogState } from "@/components/console/ui/use-dialog";
-import type { RotateButtonProps, Rotated } from "./rotate-button";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { SecretOnce } from "./secret-once";
+
+/** The result of a rotation, which is shown once. */
+export interface Rotated {
+  values: { name: string; value: string }[];
+  note: string;
+}
+
+export interface RotateButtonProps {
+  /** What is rotated, for a screen reader. */
+  about: string;
+  title: string;
+  /** The consequences, in one or two sentences. */
+  text: string;
+  overlapLabel: string;
+  /** Whether the button is in a table row. */
+  inRow?: boolean;
+  rotate: (overlapSeconds: number) => Promise<ActionResult<Rotated>>;
+}
 
 /** Rotates a key or a secret with an overlap, and shows the new one once. */
 export function RotateDialog(props: RotateButtonProps & DialogState) {

@@ -8,8 +8,20 @@ import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/schemas/action-result";
 import { RoleSelect } from "./roles";
-import type { Invited, InviteProps } from "./team-table";
+
+/** A stored invitation, and whether the address can get another invitation mail today. */
+export interface Invited {
+  email: string;
+  mailed: boolean;
+}
+
+export interface InviteProps {
+  /** The roles that the person may grant. */
+  roles: readonly string[];
+  invite: (given: { email: string; role: string }) => Promise<ActionResult<Invited>>;
+}
 
 // Rule: C6-13
 /** Invites an address to the team. */

@@ -13,6 +13,7 @@ import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import type { InviteProps } from "./invite-dialog";
 import { RoleSelect } from "./roles";
 
 interface Member {
@@ -186,18 +187,6 @@ function MemberRole({ name, role, roles, pending, save }: MemberRoleProps) {
       )}
     </div>
   );
-}
-
-export interface InviteProps {
-  /** The roles that the person may grant. */
-  roles: readonly string[];
-  invite: (given: { email: string; role: string }) => Promise<ActionResult<Invited>>;
-}
-
-/** A stored invitation, and whether the address can get another invitation mail today. */
-export interface Invited {
-  email: string;
-  mailed: boolean;
 }
 
 /** The button that invites an address to the team, and its dialog. */

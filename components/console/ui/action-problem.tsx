@@ -1,16 +1,5 @@
 import { type ComponentType, lazy, Suspense } from "react";
-import type { FieldNames } from "@/components/console/offer-form/form-words";
-import type { WordedRefusal } from "./action-errors";
-
-interface ActionProblemProps {
-  problem: WordedRefusal | null;
-  /** The labels of the action's fields, by their API names. */
-  names?: FieldNames;
-}
-
-export interface GivenProblem extends ActionProblemProps {
-  problem: WordedRefusal;
-}
+import type { ActionProblemProps, GivenProblem } from "./problem-alert";
 
 /** Loaded with the first refusal: most actions have none. Without a connection, the plain message stays. */
 const ProblemAlert = lazy<ComponentType<GivenProblem>>(() =>

@@ -1,6 +1,16 @@
+import type { FieldNames } from "@/components/console/offer-form/form-words";
 import { Alert } from "@/components/ui/alert";
-import { wordsOf } from "./action-errors";
-import type { GivenProblem } from "./action-problem";
+import { type WordedRefusal, wordsOf } from "./action-errors";
+
+export interface ActionProblemProps {
+  problem: WordedRefusal | null;
+  /** The labels of the action's fields, by their API names. */
+  names?: FieldNames;
+}
+
+export interface GivenProblem extends ActionProblemProps {
+  problem: WordedRefusal;
+}
 
 /** A refusal in the page's labels: one sentence, or a list. */
 export function ProblemAlert({ problem, names }: GivenProblem) {

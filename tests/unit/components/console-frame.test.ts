@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linkLife } from "@/components/calculator/page/link-life";
-import { sameScreen } from "@/components/console/frame/frame-controls";
+import { sameScreen } from "@/components/console/frame/same-screen";
 import { duration, relativeTime } from "@/components/console/ui/clock";
 import { followedZone, zoneMoved } from "@/components/console/ui/zone";
 

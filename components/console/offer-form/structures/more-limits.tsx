@@ -5,11 +5,14 @@ import { CHOICES, choiceWords } from "@/components/console/offer-form/entries";
 import { Chip, Choice, Entry, HELP, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
 import { FeeRows, PrepaymentFields } from "@/components/console/offer-form/sections/fees-and-prepayment";
-import { STRUCTURE_SCALARS, type StructureValues } from "@/components/console/offer-form/structures";
+import {
+  type OfferedTexts,
+  STRUCTURE_SCALARS,
+  type StructureValues,
+} from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
-import type { OfferedTexts } from "./structure-list";
 
 const SMALL_LEGEND = "pb-1 text-12 text-ink-2";
 

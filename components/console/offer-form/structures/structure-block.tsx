@@ -6,13 +6,13 @@ import { CHOICES } from "@/components/console/offer-form/entries";
 import { Choice, Entry, FieldError, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { helpOf, idOf } from "@/components/console/offer-form/form-words";
 import { structureLabel } from "@/components/console/offer-form/sections";
-import { STRUCTURE_SCALARS } from "@/components/console/offer-form/structures";
+import { type OfferedTexts, STRUCTURE_SCALARS } from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/frequency";
 import { MoreLimits, ownLimitsText } from "./more-limits";
-import type { OfferedTexts, RowMoves } from "./structure-list";
+import type { RowMoves } from "./row-moves";
 
 /** The limits of the two lines of fields, in order. The frequency is between them. */
 const PRICES = ["purchase_price_floor", "purchase_price_ceiling", "buy_rate", "max_upsell"] as const;
