@@ -17,7 +17,7 @@ const WARM_UP = 50;
 export async function claimOnce(): Promise<void> {
   const now = new Date();
   const lanes = await dueLanes(now, 0);
-  const grants = lanes.slice(0, RECEIVERS).map((lane) => ({ ...lane, count: 2 }));
+  const grants = lanes.slice(0, RECEIVERS).map((lane) => ({ ...lane, count: 2, others: 2 }));
   const claimed = await claimDue(now, grants, []);
   if (claimed.length !== CLAIMED) throw new Error(`Claimed ${claimed.length} of ${CLAIMED}.`);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { stderr, stdout } from "node:process";
+import { errorText } from "./error-text";
 import { oncePerProcess } from "./once-per-process";
 
 export type Fields = Record<string, string | number | boolean | null | undefined>;
@@ -37,7 +38,7 @@ export function observeLog(observer: Observer): void {
 /** Returns the log fields of an error: name, message and stack, without other values. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) };
-  return { error: withoutSig(`${error.name}: ${error.message}`), stack: withoutSig(error.stack ?? "") };
+  return { error: withoutSig(`${error.name}: ${errorText(error)}`), stack: withoutSig(error.stack ?? "") };
 }
 
 // An error of a dependency may contain the URL it is about.

@@ -2,7 +2,10 @@ import "server-only";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "./env";
+import { errorText } from "./error-text";
+import { oncePerProcess } from "./once-per-process";
 import type { SendResult } from "./outbound-request";
+import { Turns } from "./turns";
 
 /** A mail to one person. `id` is the delivery's id: the Message-ID is the same on every attempt. */
 interface Mail {
@@ -24,13 +27,19 @@ export interface MailAttachment {
 }
 
 const LONGEST_MS = 15_000;
+// Rule: D13-63
+/** The most connections of this process to the mail server. */
+export const SMTP_CONNECTIONS = 8;
 
 /** Returns whether mail can be sent: by an SMTP server or, in the local profile, into a folder. */
 export function canSendMail(): boolean {
   return env().mail !== null;
 }
 
-/** Sends a mail within 15 s in total. The result has the SMTP server's code and text. Never throws. */
+/**
+ * Sends a mail within 15 s in total, the wait for a connection included. The result has the SMTP server's code
+ * and text. Never throws.
+ */
 export async function sendMail(mail: Mail): Promise<SendResult> {
   const started = performance.now();
   const result = (status: number | null, body: string, error: string | null): SendResult => ({
@@ -44,8 +53,8 @@ export async function sendMail(mail: Mail): Promise<SendResult> {
     const { code, text } = await transmit(mail);
     return result(code, text, null);
   } catch (error) {
-    const { message, responseCode = null } = error as Error & { responseCode?: number };
-    return result(responseCode, "", message);
+    const { responseCode = null } = error as Error & { responseCode?: number };
+    return result(responseCode, "", errorText(error));
   }
 }
 
@@ -53,24 +62,49 @@ async function transmit(mail: Mail): Promise<{ code: number; text: string }> {
   const settings = env().mail;
   if (settings === null) throw new Error("The service cannot send mail.");
   if (settings.folder !== null) return writeToFolder(settings.folder, mail);
+  const started = performance.now();
+  const turn = await connections().take("mail server");
+  if (typeof turn === "string") throw new Error(TOO_LATE);
+  const sending = sendThrough(settings, mail);
+  // A connection that is too late keeps its turn until it ends.
+  const ended = () => turn(true);
+  sending.then(ended, ended);
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const leftMs = LONGEST_MS - (performance.now() - started);
+    deadline = setTimeout(() => reject(new Error(TOO_LATE)), leftMs);
+  });
+  try {
+    return await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+const TOO_LATE = `The mail server took more than ${LONGEST_MS / 1000} seconds`;
+
+function connections(): Turns {
+  const limits = { most: SMTP_CONNECTIONS, share: SMTP_CONNECTIONS, waitMs: LONGEST_MS };
+  return oncePerProcess("SMTP connections", () => new Turns(limits));
+}
+
+/** Sends a mail on a connection of its own, which ends when nothing comes for 10 s. */
+async function sendThrough(
+  { smtpUrl, from }: { smtpUrl: string; from: string },
+  mail: Mail,
+): Promise<{ code: number; text: string }> {
   const host = new URL(env().baseUrl).hostname;
   // Loaded with the first mail: most processes that could send one never do.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
-    url: settings.smtpUrl,
+    url: smtpUrl,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
     dnsTimeout: 5_000,
   });
-  let deadline: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const tooLate = () => reject(new Error(`The mail server took more than ${LONGEST_MS / 1000} seconds`));
-    deadline = setTimeout(tooLate, LONGEST_MS);
-  });
   const sending = transport.sendMail({
-    from:
-      mail.sender === undefined ? settings.from : { name: mail.sender, address: addressOf(settings.from) },
+    from: mail.sender === undefined ? from : { name: mail.sender, address: addressOf(from) },
     // Objects, so that an address is never parsed as a list of addresses.
     to: { name: "", address: mail.to },
     subject: mail.subject,
@@ -87,10 +121,9 @@ async function transmit(mail: Mail): Promise<{ code: number; text: string }> {
     disableUrlAccess: true,
   });
   try {
-    const { response = "" } = await Promise.race([sending, late]);
+    const { response = "" } = await sending;
     return { code: Number(response.slice(0, 3)) || 250, text: response };
   } finally {
-    clearTimeout(deadline);
     transport.close();
   }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps, Agent as TlsAgent } from "node:https";
 import type { Duplex } from "node:stream";
+import { errorText } from "./error-text";
 import { oncePerProcess } from "./once-per-process";
 import { guardedLookup, outboundIssue, type Resolver } from "./outbound-guard";
 
@@ -55,8 +56,7 @@ export async function postOutbound(
     });
     return { ...received, error: null, durationMs: durationMs() };
   } catch (error) {
-    const message = error instanceof Error ? error.message || error.name : String(error);
-    return noResponse(message, durationMs());
+    return noResponse(errorText(error), durationMs());
   }
 }
 

@@ -54,6 +54,17 @@ describe("a delivery in the console", () => {
     expect(JSON.stringify(page.attempts)).not.toContain(sent?.headers["webhook-signature"]);
   });
 
+  // Rule: D13-65
+  test("says how many attempts may follow; after a resend the schedule begins anew", async () => {
+    const { id } = await failedCallback("COUNTED-1");
+    expect(await deliveryPage(owner, id)).toMatchObject({ attempt_count: 1, attempts_to_come: 9 });
+    const counts = { attempt_count: 4, replayed_after: 4 };
+    await prisma.delivery.update({ where: { id }, data: counts });
+    expect(await deliveryPage(owner, id)).toMatchObject({ attempt_count: 4, attempts_to_come: 10 });
+    await prisma.delivery.update({ where: { id }, data: { attempt_count: 5 } });
+    expect(await deliveryPage(owner, id)).toMatchObject({ attempt_count: 5, attempts_to_come: 9 });
+  });
+
   // Rule: C3-14
   test("says who the merchant is only to those who may read evidence", async () => {
     const disclosing = await newFunder();

@@ -1,10 +1,17 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
+import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { adminContext } from "@/tests/helpers/admin-command";
+import { newCaller } from "@/tests/helpers/call-context";
+import { createOffer, createWebhook } from "@/tests/helpers/calls-with-json";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { startReceiver, startSilentReceiver, until } from "@/tests/helpers/receiver";
 import { statementsOf, tablesReadWhole } from "@/tests/helpers/sent-statements";
+import { submitUnder } from "@/tests/helpers/submissions";
 
 // A host each, so that no host's rate is in the way. Only Linux has these addresses without configuration.
 const HOSTS = Array.from({ length: 200 }, (_, index) =>
@@ -94,7 +101,7 @@ describe("a claim", () => {
     const lanes = (await dueLanes(now, 0)).filter(({ receiver }) => receiver === address);
     return claimDue(
       now,
-      lanes.map((lane) => ({ ...lane, count: 100 })),
+      lanes.map((lane) => ({ ...lane, count: 100, others: 100 })),
       [],
     );
   }
@@ -136,7 +143,7 @@ describe("successes of one destination that come at the same time", () => {
     const { claimDue } = await import("@/lib/services/deliveries/claim-statements");
     const receiver = `https://${slug}.example`;
     const funder_id = await newFunderWithDeliveries(slug, [`${receiver}/hook`], count);
-    return claimDue(new Date(), [{ funder_id, receiver, count }], []);
+    return claimDue(new Date(), [{ funder_id, receiver, count, others: count }], []);
   }
 
   /** Records a success of each, and returns how many recordings were refused. */
@@ -227,6 +234,55 @@ test("200 receivers of one funder that never respond leave slots free, so that a
   await prisma.delivery.updateMany({ where: { funder_id: busy }, data: { status: "canceled" } });
 });
 
+/** A receiver whose `/ok` responds, and whose other paths never do; `arrived` has the paths that got a request. */
+async function startPartlySilentReceiver() {
+  const arrived: string[] = [];
+  const server = createServer((request, response) => {
+    arrived.push(request.url ?? "");
+    if (request.url === "/ok") response.writeHead(204).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, arrived, close };
+}
+
+// Rules: D13-61, D13-62
+test.each(["of the brand", "of the offer"])(
+  "64 lifecycle events for an endpoint that hangs do not delay a submission's callback %s on the same host",
+  async (which) => {
+    const { drainAfterWrite } = await import("@/lib/services/drain");
+    const { origin, arrived, close } = await startPartlySilentReceiver();
+    const context = await newCaller("http://127.0.0.1:1/never");
+    const { id: funder_id, defaultBrandId } = context.caller.funder;
+    const callback_url = `${origin}/ok`;
+    const own = which === "of the offer" ? { callback_url } : {};
+    await prisma.brand.update({ where: { id: defaultBrandId }, data: { callback_url } });
+    const { calculator_url } = await createOffer(context, { deal_id: "DEAL", ...SMALLEST_OFFER, ...own });
+    await createWebhook(context, { url: `${origin}/hangs`, events: ["offer.updated"] });
+    const offer = await loadOffer(context, { dealId: "DEAL" });
+    for (let version = 1; version <= 64; version += 1)
+      await patchOffer(context, { ...offer, version }, { version, max_upsell: version / 1000 });
+    const stuck = [drainAfterWrite()];
+    await until(() => arrived.length === 2);
+
+    await submitUnder(calculator_url, "Dana", undefined, 65);
+    const submitted = performance.now();
+    stuck.push(drainAfterWrite());
+    await until(() => arrived.includes("/ok"), 5);
+    expect(performance.now() - submitted).toBeLessThan(1_000);
+    await prisma.delivery.updateMany({
+      where: { funder_id, status: "pending", lease_token: null },
+      data: { status: "canceled" },
+    });
+    close();
+    await Promise.all(stuck);
+  },
+);
+
 // Rule: D8-39
 test("deliveries of a newer release are not claimed: its kinds, its event types and its alerts", async () => {
   const { startDeliveries } = await import("@/lib/services/drain");
@@ -282,7 +338,7 @@ test("a claim reads a bounded number of receivers, the last due ones included, a
   await prisma.$executeRaw`ANALYZE`;
   const claim = async () => {
     const lanes = await dueLanes(new Date(), 0.5);
-    const granted = lanes.slice(0, 50).map((lane) => ({ ...lane, count: 2 }));
+    const granted = lanes.slice(0, 50).map((lane) => ({ ...lane, count: 2, others: 2 }));
     const claimed = await claimDue(new Date(), granted, []);
     expect(claimed.length).toBeGreaterThan(40);
     const response = { status: 500, retryAfter: null, body: "", error: null, durationMs: 5 };

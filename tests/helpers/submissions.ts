@@ -45,8 +45,17 @@ export async function submitFor(funder: TestFunder, dealId: string, changes: obj
 }
 
 /** Submits terms under a link, by default of the smallest offer; returns the reference number. */
-export async function submitUnder(link: string, contact = "Dana", terms = TERMS): Promise<string> {
-  const input = submissionInput({ terms, contact: { name: contact, email: "dana@iso.example" } });
+export async function submitUnder(
+  link: string,
+  contact = "Dana",
+  terms = TERMS,
+  offerVersion = 1,
+): Promise<string> {
+  const input = submissionInput({
+    offerVersion,
+    terms,
+    contact: { name: contact, email: "dana@iso.example" },
+  });
   const context = { now: new Date(), requestId: "req_test" };
   const result = await submitTerms(context, partsOf(link), input);
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);

@@ -6,6 +6,7 @@ import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/peop
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
+import { SMTP_CONNECTIONS } from "@/lib/server/mail";
 import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound-request";
 import { MAX_ACTION_BYTES } from "@/lib/server/page-refusal";
 import { RENDER_LIMITS } from "@/lib/server/page-renders";
@@ -17,6 +18,7 @@ import { apiTurnLimits } from "@/lib/server/turns";
 import { REPEATED_MAILS } from "@/lib/services/deliveries/replays";
 import {
   FIRST_SLOTS,
+  MAX_MAILS,
   MAX_PER_LANE,
   MAX_PER_QUICK_LANE,
   OTHERS_PER_SECOND,
@@ -109,6 +111,10 @@ const MOST: Record<string, number[]> = {
   "Deliveries under way to a receiver of a funder: good and quick, any other": [
     MAX_PER_QUICK_LANE,
     MAX_PER_LANE,
+  ],
+  "Connections of one process to the mail server, and mails of deliveries under way": [
+    SMTP_CONNECTIONS,
+    MAX_MAILS,
   ],
   "Milliseconds for one delivery": [LONGEST_MS],
   "Bytes kept of a receiver's response": [KEPT_BYTES],

@@ -16,8 +16,7 @@ interface DeliveryNoticeProps {
   delivery: {
     status: string;
     attempt_count: number;
-    replayed_after: number;
-    attempts_at_most: number;
+    attempts_to_come: number;
     next_attempt_at: Date | null;
     canceled_reason: string | null;
     endpoint_status: string | null;
@@ -29,8 +28,7 @@ interface DeliveryNoticeProps {
 
 /** When a delivery is tried next, or why it is not. */
 export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
-  const { status, attempts_at_most, next_attempt_at, endpoint_status } = delivery;
-  const since = delivery.attempt_count - delivery.replayed_after;
+  const { status, attempt_count, attempts_to_come, next_attempt_at, endpoint_status } = delivery;
   if (delivery.erased) {
     return <Alert tone="warn">Its data was erased: it is not sent again.</Alert>;
   }
@@ -50,7 +48,8 @@ export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
   if (status === "exhausted") {
     return (
       <Alert tone="bad">
-        <b>Given up after {counted(since, "attempt")}.</b> It is sent again only when somebody resends it.
+        <b>Given up after {counted(attempt_count, "attempt")}.</b> It is sent again only when somebody resends
+        it.
       </Alert>
     );
   }
@@ -71,9 +70,13 @@ export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
           , at <Time at={at} clock={clock} as="exact" />
         </>
       )}
-      . Attempt {since + 1} of {attempts_at_most}.
+      . {attemptsMade(attempt_count)}, {attempts_to_come} more to come.
     </Alert>
   );
+}
+
+function attemptsMade(count: number): string {
+  return count === 0 ? "No attempt yet" : counted(count, "attempt");
 }
 
 interface DeliveryFactsProps {

@@ -96,8 +96,8 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
     payload: shownPayload(context, event.payload),
     erased: event.erased_at !== null || delivery.url.includes(ERASED),
     attempts: attempts as ShownAttempt[],
-    /** The most attempts before the delivery is given up. After a resend they are counted from the start. */
-    attempts_at_most: RETRY_WAITS.length + 1,
+    /** How many attempts may follow while it is pending. A resend begins the schedule anew. */
+    attempts_to_come: RETRY_WAITS.length + 1 - (delivery.attempt_count - related.replayed_after),
   };
 }
 

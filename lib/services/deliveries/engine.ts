@@ -127,7 +127,9 @@ async function claimRequested(state: EngineState): Promise<number> {
 /** Claims as many deliveries of these lanes, or of all due ones, as the slots allow. */
 async function claim({ slots }: EngineState, known: Lane[] | null): Promise<Claimed[]> {
   const now = new Date();
-  const lanes = known ?? (await dueLanes(now, Math.random()));
+  // What is due in a known lane is not known: the claim takes the urgent ones first.
+  const lanes =
+    known?.map((lane) => ({ ...lane, urgent: 0, others: true })) ?? (await dueLanes(now, Math.random()));
   const grants = slots.grants(lanes, now.getTime());
   const granted = grants.filter(({ count }) => count > 0);
   const claimed = granted.length > 0 ? await claimDue(now, granted, slots.underWay) : [];

@@ -42,13 +42,19 @@ function insertSubscribed({ id, type, funder_id, request_id, created_at }: NewEv
     kind: Prisma.sql`'endpoint'`,
     endpoint_id: Prisma.sql`e.id`,
     url: Prisma.sql`e.url`,
-    receiver: Prisma.sql`e.receiver`,
+    receiver: endpointLane("e"),
     ...firstAttempt(new Date(created_at)),
     request_id: Prisma.sql`${request_id}`,
   } satisfies Expressions<"deliveries">;
   const subscribed = Prisma.sql`changed, webhook_endpoints e
     WHERE e.funder_id = ${funder_id}::uuid AND e.status = 'enabled' AND ${type} = ANY (e.events)`;
   return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
+}
+
+/** Returns the lane of an endpoint's deliveries as an expression; `endpoint` is the name of its row. */
+export function endpointLane(endpoint: string): Prisma.Sql {
+  const row = Prisma.raw(endpoint);
+  return Prisma.sql`'endpoint:' || ${row}.id || ' ' || ${row}.receiver`;
 }
 
 /** Returns the columns of a delivery that is due immediately, as expressions. */
@@ -84,7 +90,7 @@ export async function replay(by: AuditActor, of: { id: string } | { failedSince:
     again AS (
       UPDATE deliveries d
       SET status = 'pending', next_attempt_at = ${by.now}, replayed_after = d.attempt_count, delivered_at = NULL,
-          canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(w.receiver, d.receiver)
+          canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(${endpointLane("w")}, d.receiver)
       FROM deliveries same JOIN kept ON kept.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
       WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
         AND d.url <> ${ERASED_MAIL_URL}

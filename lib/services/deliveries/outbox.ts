@@ -5,7 +5,7 @@ import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
-import { receiverOf } from "./receivers";
+import { laneOf } from "./receivers";
 
 /** An event to record. `payload` is the exact text that every receiver gets. */
 export type NewEvent = NewRow<"events">;
@@ -46,6 +46,8 @@ export interface DirectDelivery {
   /** An http(s) or `mailto:` URL. */
   url: string;
   endpoint_id?: string;
+  /** The brand whose callback it is. */
+  brand_id?: string;
   /** In a sandbox: how the first attempt fails, without sending. */
   fault?: DeliveryFault | null;
 }
@@ -54,7 +56,7 @@ export interface DirectDelivery {
 /** Builds a delivery of an event that is due immediately. */
 export function deliveryRow(
   event: Pick<NewEvent, "id" | "funder_id" | "type" | "request_id" | "created_at">,
-  { kind, url, endpoint_id, fault }: DirectDelivery,
+  { kind, url, endpoint_id, brand_id, fault }: DirectDelivery,
 ) {
   return {
     id: newId(),
@@ -64,7 +66,7 @@ export function deliveryRow(
     kind,
     endpoint_id,
     url,
-    receiver: receiverOf(url),
+    receiver: laneOf({ url, endpoint_id, brand_id }),
     status: "pending",
     attempt_count: 0,
     replayed_after: 0,
@@ -83,12 +85,18 @@ const FAULT_OF_MERCHANT: Record<string, DeliveryFault> = {
 
 // Rules: B-21, B-22
 /**
- * Returns the callback to a URL; none without one. `sandboxMerchant` is the merchant's name in a sandbox,
- * where it can make the first attempt fail; null elsewhere.
+ * Returns the callback about an offer, to its own URL or to that of its brand; none without one.
+ * `sandboxMerchant` is the merchant's name in a sandbox, where it can make the first attempt fail; null
+ * elsewhere.
  */
-export function callbackTo(url: string | null, sandboxMerchant: string | null): DirectDelivery[] {
+export function callbackTo(
+  own: string | null | undefined,
+  brand: { id: string; callbackUrl: string | null },
+  sandboxMerchant: string | null,
+): DirectDelivery[] {
   const fault = sandboxMerchant === null ? null : (FAULT_OF_MERCHANT[sandboxMerchant] ?? null);
-  return url ? [{ kind: "callback", url, fault }] : [];
+  if (own) return [{ kind: "callback", url: own, fault }];
+  return brand.callbackUrl ? [{ kind: "callback", url: brand.callbackUrl, brand_id: brand.id, fault }] : [];
 }
 
 /** What decides where a funder's mails go. */

@@ -1,6 +1,7 @@
 import "server-only";
-import { type Grant, type Lane, MAX_LANES_PER_FUNDER } from "./claim-statements";
-import { hostOf } from "./receivers";
+import { SMTP_CONNECTIONS } from "@/lib/server/mail";
+import { type DueLane, type Grant, isUrgent, type Lane, MAX_LANES_PER_FUNDER } from "./claim-statements";
+import { hostOf, MAIL } from "./receivers";
 
 /** Slots that all funders share. */
 export const SHARED_SLOTS = 200;
@@ -10,6 +11,8 @@ export const FIRST_SLOTS = 200;
 export const MAX_PER_QUICK_LANE = 8;
 /** The most deliveries in progress in any other lane. */
 export const MAX_PER_LANE = 2;
+/** The most mails in progress: fewer than the connections to the mail server, so that codes need not wait. */
+export const MAX_MAILS = SMTP_CONNECTIONS - 2;
 /** The most deliveries per second to one host in quick lanes, for all funders together. */
 export const QUICK_PER_SECOND = 1_000;
 /** The same in all other lanes, where a funder has at most as many as it leaves free for others. */
@@ -23,15 +26,25 @@ interface Use {
   served: number;
 }
 
+interface FunderUse extends Use {
+  /** How many of those under way are urgent. */
+  urgent: number;
+}
+
 /** A lane is quick while its last response was successful and fast. */
 interface LaneUse extends Use {
   quick: boolean;
 }
 
-/** The limit that stops a lane: its own, its funder's share, the shared slots, or the rate of its host. */
-type Bound = "lane" | "funder" | "slots" | "host";
+/**
+ * The limit that stops a lane: its own, its funder's share, the shared slots, the rate of its host, or the
+ * connections to the mail server.
+ */
+type Bound = "lane" | "funder" | "slots" | "host" | "mail";
 
 interface PlannedLane extends Grant {
+  /** What it may start: urgent deliveries, and whether others. */
+  due: { urgent: number; others: boolean };
   load: number;
   quick: boolean;
   bound?: Bound;
@@ -39,30 +52,47 @@ interface PlannedLane extends Grant {
 
 interface PlannedFunder {
   load: number;
+  /** How many of its load are urgent. */
+  urgent: number;
   served: number;
   lanes: PlannedLane[];
-  /** Its lanes that can start one more, those with the fewest deliveries in progress first. */
-  next: Iterator<PlannedLane>;
+  /** What it can start next: urgent first, and of the lanes those with the fewest in progress first. */
+  next: Iterator<Start>;
 }
 
-type Target = Lane & { id: string };
+/** One start of a lane that is planned. */
+interface Start {
+  lane: PlannedLane;
+  urgent: boolean;
+}
 
-// Rule: D8-37
+/** What is in progress with what is planned. */
+interface Plan {
+  all: number;
+  mails: number;
+  starts: HostStarts;
+}
+
+type Target = Lane & { id: string; type: string };
+
+// Rules: D8-37, D13-62
 /**
  * Shares this process's delivery slots. Funders take turns, then the lanes of a funder. A funder uses at most
- * as many slots as it leaves free. A funder without a delivery in progress can always start one.
+ * as many slots as it leaves free, and its urgent deliveries are counted apart: they come first, and do not
+ * wait for the slots of others. A funder without a delivery in progress can always start one.
  */
 export class Slots {
   readonly #underWay = new Set<string>();
-  readonly #funders = new Map<string, Use>();
+  readonly #funders = new Map<string, FunderUse>();
   readonly #lanes = new Map<string, LaneUse>();
+  #mails = 0;
   /** Starts in the current second. */
   #starts = new HostStarts();
   #second = 0;
   #started = 0;
   /**
-   * Funders and lanes that may have more due than the last claim took; `slots` if it reached the shared
-   * limit.
+   * Funders and lanes that may have more due than the last claim took; `slots` or `mail` if it reached such a
+   * shared limit.
    */
   readonly #waiting = new Set<string>();
 
@@ -72,25 +102,26 @@ export class Slots {
   }
 
   /** Returns how many deliveries of each lane may be claimed at `now` (milliseconds). */
-  grants(lanes: Lane[], now: number): PlannedLane[] {
+  grants(lanes: DueLane[], now: number): PlannedLane[] {
     this.#enter(Math.floor(now / 1000));
-    const starts = this.#starts.copy();
-    const funders = this.#planned(lanes, starts);
-    let all = this.#underWay.size;
+    const plan = { all: this.#underWay.size, mails: this.#mails, starts: this.#starts.copy() };
+    const funders = this.#planned(lanes, plan);
     const open = new Set(funders);
-    for (let next = nextInTurn(open); next; next = nextInTurn(open)) {
-      const bound = funderBound(next.load, all);
-      const lane = bound ? undefined : next.next.next().value;
-      if (!lane) {
-        for (const waiting of next.lanes) waiting.bound ??= bound;
-        open.delete(next);
+    for (let funder = nextInTurn(open); funder; funder = nextInTurn(open)) {
+      const start: Start | undefined = funder.next.next().value;
+      if (!start) {
+        open.delete(funder);
         continue;
       }
+      const { lane, urgent } = start;
       lane.count += 1;
+      if (!urgent) lane.others += 1;
       lane.load += 1;
-      next.load += 1;
-      all += 1;
-      starts.add(lane);
+      funder.load += 1;
+      funder.urgent += urgent ? 1 : 0;
+      plan.all += 1;
+      plan.mails += isMail(lane) ? 1 : 0;
+      plan.starts.add(lane, urgent);
     }
     return funders.flatMap((funder) => funder.lanes);
   }
@@ -112,7 +143,7 @@ export class Slots {
       if ((taken.get(keyOf(lane)) ?? 0) < count) continue;
       if (bound === "lane") this.#waiting.add(keyOf(lane));
       if (bound === "funder") this.#waiting.add(lane.funder_id);
-      if (bound === "slots") this.#waiting.add(bound);
+      if (bound === "slots" || bound === "mail") this.#waiting.add(bound);
     }
     for (const [funder, lanes] of found) if (lanes >= MAX_LANES_PER_FUNDER) this.#waiting.add(funder);
   }
@@ -120,9 +151,12 @@ export class Slots {
   /** Releases a slot. Returns which deliveries may wait for it: those of its lane, of any lane, or none. */
   release(target: Target): "lane" | "any" | "none" {
     this.#underWay.delete(target.id);
-    for (const use of [this.#funders.get(target.funder_id), this.#lanes.get(keyOf(target))])
-      if (use) use.underWay -= 1;
-    if (this.#waiting.has("slots") || this.#waiting.has(target.funder_id)) return "any";
+    const funder = this.#funders.get(target.funder_id);
+    for (const use of [funder, this.#lanes.get(keyOf(target))]) if (use) use.underWay -= 1;
+    if (funder && isUrgent(target.type)) funder.urgent -= 1;
+    if (isMail(target)) this.#mails -= 1;
+    const shared = this.#waiting.has("slots") || (isMail(target) && this.#waiting.has("mail"));
+    if (shared || this.#waiting.has(target.funder_id)) return "any";
     return this.#waiting.has(keyOf(target)) ? "lane" : "none";
   }
 
@@ -135,34 +169,38 @@ export class Slots {
   #start(target: Target): void {
     this.#started += 1;
     this.#underWay.add(target.id);
-    const funder = this.#funders.get(target.funder_id) ?? { underWay: 0, served: 0 };
+    const funder = this.#funders.get(target.funder_id) ?? { underWay: 0, urgent: 0, served: 0 };
     const lane = this.#laneUse(target);
     for (const use of [funder, lane]) {
       use.underWay += 1;
       use.served = this.#started;
     }
+    const urgent = isUrgent(target.type);
+    funder.urgent += urgent ? 1 : 0;
+    this.#mails += isMail(target) ? 1 : 0;
     remember(this.#funders, target.funder_id, funder);
     remember(this.#lanes, keyOf(target), lane);
-    this.#starts.add({ ...target, quick: lane.quick });
+    this.#starts.add({ ...target, quick: lane.quick }, urgent);
   }
 
-  #planned(lanes: Lane[], starts: HostStarts): PlannedFunder[] {
+  #planned(lanes: DueLane[], plan: Plan): PlannedFunder[] {
     const funders = new Map<string, PlannedFunder>();
-    for (const { funder_id, receiver } of lanes) {
+    for (const { funder_id, receiver, urgent, others } of lanes) {
       const known = funders.get(funder_id);
-      const funder = known ?? this.#plannedFunder(funder_id, starts);
+      const funder = known ?? this.#plannedFunder(funder_id, plan);
       const lane = { funder_id, receiver };
       const { quick, underWay } = this.#laneUse(lane);
-      funder.lanes.push({ ...lane, count: 0, load: underWay, quick });
+      funder.lanes.push({ ...lane, count: 0, others: 0, due: { urgent, others }, load: underWay, quick });
       if (!known) funders.set(funder_id, funder);
     }
     return [...funders.values()];
   }
 
-  #plannedFunder(id: string, starts: HostStarts): PlannedFunder {
-    const { underWay: load, served } = this.#funders.get(id) ?? { underWay: 0, served: 0 };
-    const lanes: PlannedLane[] = [];
-    return { load, served, lanes, next: openLanes(lanes, starts) };
+  #plannedFunder(id: string, plan: Plan): PlannedFunder {
+    const { underWay: load, urgent, served } = this.#funders.get(id) ?? { underWay: 0, urgent: 0, served: 0 };
+    const funder: PlannedFunder = { load, urgent, served, lanes: [], next: [][Symbol.iterator]() };
+    funder.next = possibleStarts(funder, plan);
+    return funder;
   }
 
   #laneUse(lane: Lane): LaneUse {
@@ -185,28 +223,47 @@ function nextInTurn(open: Set<PlannedFunder>): PlannedFunder | undefined {
   return first;
 }
 
-function funderBound(own: number, all: number): Bound | undefined {
+/** Yields what a funder can start, urgent first, and sets `bound` on its lanes that can start no more. */
+function* possibleStarts(funder: PlannedFunder, plan: Plan): Generator<Start> {
+  for (const urgent of [true, false]) {
+    for (const lane of leastLoadedFirst(funder.lanes)) {
+      if (urgent ? lane.due.urgent === 0 : !lane.due.others) continue;
+      lane.bound ??= laneBound(lane, urgent, plan) ?? funderBound(funder, urgent, plan);
+      if (lane.bound) continue;
+      lane.due.urgent -= urgent ? 1 : 0;
+      yield { lane, urgent };
+    }
+  }
+}
+
+/** Yields each lane once for each number in progress that a lane can have, as long as it has no more. */
+function* leastLoadedFirst(lanes: PlannedLane[]): Generator<PlannedLane> {
+  for (let load = 0; load <= MAX_PER_QUICK_LANE; load += 1)
+    for (const lane of lanes) if (lane.load <= load) yield lane;
+}
+
+function laneBound(lane: PlannedLane, urgent: boolean, { mails, starts }: Plan): Bound | undefined {
+  if (lane.load >= (lane.quick ? MAX_PER_QUICK_LANE : MAX_PER_LANE)) return "lane";
+  if (isMail(lane) && mails >= MAX_MAILS) return "mail";
+  return starts.allow(lane, urgent) ? undefined : "host";
+}
+
+/** Returns whether a funder's share stops a start. Urgent ones have a share of their own. */
+function funderBound(
+  { load, urgent: urgentLoad }: PlannedFunder,
+  urgent: boolean,
+  { all }: Plan,
+): Bound | undefined {
+  const own = urgent ? urgentLoad : load;
   if (own === 0) return all < SHARED_SLOTS + FIRST_SLOTS ? undefined : "slots";
   if (all >= SHARED_SLOTS) return "slots";
   return own < SHARED_SLOTS - all ? undefined : "funder";
 }
 
-/** Yields the lanes that can start one more, least loaded first, and sets `bound` on the others. */
-function* openLanes(lanes: PlannedLane[], starts: HostStarts) {
-  for (let load = 0; load <= MAX_PER_QUICK_LANE; load += 1) {
-    for (const lane of lanes) {
-      if (lane.bound || lane.load > load) continue;
-      if (lane.load >= (lane.quick ? MAX_PER_QUICK_LANE : MAX_PER_LANE)) lane.bound = "lane";
-      else if (!starts.allow(lane)) lane.bound = "host";
-      else yield lane;
-    }
-  }
-}
-
-type Start = Lane & { quick: boolean };
+type Started = Lane & { quick: boolean };
 
 // Rule: D8-38
-/** Counts the deliveries started to each host in a second. */
+/** Counts the deliveries started to each host in a second, a funder's urgent ones apart too. */
 class HostStarts {
   readonly #counts: Map<string, number>;
 
@@ -218,23 +275,28 @@ class HostStarts {
     return new HostStarts(new Map(this.#counts));
   }
 
-  allow({ funder_id, receiver, quick }: Start): boolean {
+  allow({ funder_id, receiver, quick }: Started, urgent: boolean): boolean {
     const host = hostOf(receiver);
     if (quick) return this.#count(`quick ${host}`) < QUICK_PER_SECOND;
     const all = this.#count(host);
-    const own = this.#count(`${funder_id} ${host}`);
+    const own = this.#count(`${urgent ? "urgent" : ""} ${funder_id} ${host}`);
     return all < OTHERS_PER_SECOND && (own === 0 || own < OTHERS_PER_SECOND - all);
   }
 
-  add({ funder_id, receiver, quick }: Start): void {
+  add({ funder_id, receiver, quick }: Started, urgent: boolean): void {
     const host = hostOf(receiver);
-    for (const key of quick ? [`quick ${host}`] : [host, `${funder_id} ${host}`])
+    const ofFunder = [` ${funder_id} ${host}`, ...(urgent ? [`urgent ${funder_id} ${host}`] : [])];
+    for (const key of quick ? [`quick ${host}`] : [host, ...ofFunder])
       this.#counts.set(key, this.#count(key) + 1);
   }
 
   #count(key: string): number {
     return this.#counts.get(key) ?? 0;
   }
+}
+
+function isMail({ receiver }: Lane): boolean {
+  return receiver === MAIL;
 }
 
 function keyOf({ funder_id, receiver }: Lane): string {

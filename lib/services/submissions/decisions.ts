@@ -194,10 +194,10 @@ const MOST_MAILS = 5;
 function deliveriesFor(submission: LockedSubmission, isSandbox: boolean): DirectDelivery[] {
   const { offer, brand_callback_url, contact_email, decision_mail, erased_at, mails, alert_email } =
     submission;
-  const callbackUrl = offer.callback_url ?? brand_callback_url;
+  const brand = { id: offer.brand_id ?? submission.default_brand_id, callbackUrl: brand_callback_url };
   const mailed = contact_email !== null && decision_mail === true && erased_at === null && mails < MOST_MAILS;
   return [
-    ...callbackTo(callbackUrl, isSandbox ? offer.merchant_name : null),
+    ...callbackTo(offer.callback_url, brand, isSandbox ? offer.merchant_name : null),
     ...mailsTo(mailed ? [contact_email] : [], { isSandbox, alertEmail: alert_email }),
   ];
 }

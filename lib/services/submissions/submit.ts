@@ -204,9 +204,9 @@ async function insertSubmission(
  * offer.
  */
 function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
-  const callbackUrl = offer.callback_url ?? brand.callbackUrl;
   const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
-  return [...callbackTo(callbackUrl, brand.isSandbox ? offer.merchant_name : null), ...mailsTo(named, brand)];
+  const sandboxMerchant = brand.isSandbox ? offer.merchant_name : null;
+  return [...callbackTo(offer.callback_url, brand, sandboxMerchant), ...mailsTo(named, brand)];
 }
 
 // Rules: D7-11, D7-12

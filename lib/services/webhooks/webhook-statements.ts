@@ -5,7 +5,7 @@ import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnList } from "@/lib/server/row-statements";
 import type { NewRow, Row } from "@/lib/server/rows";
 import type { NewEvent } from "@/lib/services/deliveries/outbox";
-import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
+import { endpointLane, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
 import { cancelPending } from "@/lib/services/deliveries/outcome-statements";
 
 // SQL: one statement changes an endpoint and its pending deliveries, and writes the audit entry.
@@ -72,7 +72,7 @@ export async function updateEndpoint(
 }
 
 const MOVE_PENDING = Prisma.sql`moved AS (
-  UPDATE deliveries d SET url = changed.url, receiver = changed.receiver
+  UPDATE deliveries d SET url = changed.url, receiver = ${endpointLane("changed")}
   FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
 
 /** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
@@ -108,7 +108,7 @@ export async function insertCallbackTest(
     WITH changed AS (
       SELECT id FROM brands
       WHERE id = ${brandId}::uuid AND funder_id = ${funderId}::uuid AND callback_url = ${url}),
-    ${outbox(event, [{ kind: "callback", url }])}
+    ${outbox(event, [{ kind: "callback", url, brand_id: brandId }])}
     SELECT id FROM changed`;
   return created.length > 0;
 }

@@ -1,6 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { linkLife } from "@/components/calculator/page/link-life";
+<<<<<<< HEAD
 import { sameScreen } from "@/components/console/frame/same-screen";
+=======
+import { DeliveryNotice } from "@/components/console/deliveries/delivery-details";
+import { sameScreen } from "@/components/console/frame/frame-controls";
+>>>>>>> 1cde4f71 (Deliveries have a lane for each endpoint, each brand's callback and mail; submissions and decisions come first; errors name every address)
 import { duration, relativeTime } from "@/components/console/ui/clock";
 import { followedZone, zoneMoved } from "@/components/console/ui/zone";
 
@@ -17,6 +24,32 @@ test.each([
   ["/console/acme/settings/sandbox", "/console/acme-test/settings"],
 ])("%s leads to the same screen of another funder, or to the list of what is not there: %s", (path, same) => {
   expect(sameScreen(path, "acme-test")).toBe(same);
+});
+
+// Rule: D13-65
+test.each([
+  [0, 10, "No attempt yet, 10 more to come."],
+  [1, 9, "1 attempt, 9 more to come."],
+  [3, 7, "3 attempts, 7 more to come."],
+  [4, 10, "4 attempts, 10 more to come."],
+])("a delivery with %i attempts says how many were made and how many may follow", (made, toCome, words) => {
+  const now = Date.parse("2026-11-28T12:00:00Z");
+  const delivery = {
+    status: "pending",
+    attempt_count: made,
+    attempts_to_come: toCome,
+    next_attempt_at: new Date(now + 300_000),
+    canceled_reason: null,
+    endpoint_status: null,
+    disabled_reason: null,
+    erased: false,
+  };
+  const notice = createElement(DeliveryNotice, {
+    root: "/console/acme",
+    delivery,
+    clock: { now, zone: "UTC" },
+  });
+  expect(renderToStaticMarkup(notice)).toContain(words);
 });
 
 test.each([

@@ -89,7 +89,7 @@ const WORKS: Record<string, () => Promise<unknown>> = {
     const lanes = await dueLanes(later(), 0);
     const claimed = await claimDue(
       later(),
-      lanes.map((lane) => ({ ...lane, count: 2 })),
+      lanes.map((lane) => ({ ...lane, count: 2, others: 2 })),
       [],
     );
     expect(claimed).not.toEqual([]);

@@ -77,6 +77,25 @@ describe("a mail", () => {
     for (const { text } of messages) expect(text).not.toMatch(/^Bcc:/im);
   });
 
+  // Rule: D13-63
+  test("waits while eight others have a connection to the mail server, whatever they are about", async () => {
+    const open: (() => void)[] = [];
+    const { url: SMTP_URL, received } = await mailServer({
+      onConnect: (_session, done) => void open.push(() => done()),
+    });
+    const { sendMail } = await mailUnder({ SMTP_URL });
+    const sent = Promise.all(Array.from({ length: 12 }, () => sendMail(mail)));
+    await expect.poll(() => open.length).toBe(8);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(open).toHaveLength(8);
+    for (let greeted = 0; greeted < 12; greeted += 1) {
+      await expect.poll(() => open.length, { timeout: 5_000 }).toBeGreaterThan(greeted);
+      open[greeted]?.();
+    }
+    for (const response of await sent) expect(response).toMatchObject({ status: 250, error: null });
+    expect(received).toHaveLength(12);
+  });
+
   test.each([
     [550, "no such person"],
     [451, "come again later"],

@@ -59,6 +59,16 @@ describe("a name", () => {
     expect((await post("https://funder.example/", failing("EAI_AGAIN"))).error).toBe("EAI_AGAIN");
   });
 
+  // Rule: D13-64
+  test("whose addresses all refuse has an error that names each of them", async () => {
+    const url = new URL(await receiver((_request, response) => response.end()));
+    closeReceivers();
+    const { error } = await post(`http://allowed.test:${url.port}/`, changing(["::1", "127.0.0.1"]));
+    expect(error).toBe(`connect ECONNREFUSED [::1]:${url.port}; connect ECONNREFUSED 127.0.0.1:${url.port}`);
+    const alone = await post(`http://allowed.test:${url.port}/`, changing(["::1"]));
+    expect(alone.error).toBe(`connect ECONNREFUSED [::1]:${url.port}`);
+  });
+
   // Rule: D8-53
   test("on the allowlist is connected to wherever it resolves", async () => {
     const url = new URL(await receiver((_request, response) => response.end("here")));

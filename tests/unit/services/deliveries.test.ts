@@ -1,15 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { DueLane } from "@/lib/services/deliveries/claim-statements";
+import { EVENT_TYPES } from "@/lib/schemas/events";
+import { type DueLane, isUrgent } from "@/lib/services/deliveries/claim-statements";
 import { Batches } from "@/lib/services/deliveries/outcomes";
+import { hostOf, laneOf } from "@/lib/services/deliveries/receivers";
 import { nextAttempt, RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { Slots } from "@/lib/services/deliveries/slots";
 
 const NOW = 1_800_000_000_000;
 
-const lane = (funder_id: string, receiver: string): DueLane => ({
+const lane = (funder_id: string, receiver: string, urgent = 0, others = true): DueLane => ({
   funder_id,
   receiver,
-  since: new Date(NOW),
+  urgent,
+  others,
 });
 const lanesOf = (funder: string, count: number) =>
   Array.from({ length: count }, (_, index) => lane(funder, `https://r${index}.${funder}.example`));
@@ -17,8 +20,11 @@ const lanesOf = (funder: string, count: number) =>
 /** Starts all that the slots grant, as if that much were due; the deliveries that started. */
 function start(slots: Slots, lanes: DueLane[], now = NOW, due = Number.POSITIVE_INFINITY) {
   const grants = slots.grants(lanes, now);
-  const started = grants.flatMap(({ funder_id, receiver, count }) =>
-    Array.from({ length: Math.min(count, due) }, () => ({ id: crypto.randomUUID(), funder_id, receiver })),
+  const started = grants.flatMap(({ funder_id, receiver, count, others }) =>
+    Array.from({ length: Math.min(count, due) }, (_, index) => {
+      const type = index < count - others ? "submission.created" : "offer.created";
+      return { id: crypto.randomUUID(), funder_id, receiver, type };
+    }),
   );
   slots.take(started, grants, true);
   return started;
@@ -154,6 +160,73 @@ describe("deliveries a second to one host", () => {
     }
     expect(start(slots, lanes, NOW + 61_000)).toHaveLength(20);
   });
+});
+
+describe("messages with a submission or a decision", () => {
+  const [endpoint, callback] = ["endpoint:1 https://host.example", "brand:1 https://host.example"] as const;
+
+  // Rule: D13-62
+  test("start before the lifecycle events of their funder, within the slots and the rate of the host", () => {
+    const slots = new Slots();
+    const rate = Array.from({ length: 10 }, (_, index) =>
+      lane("a", `endpoint:${index} https://host.example`),
+    );
+    const started = start(slots, [...rate, lane("a", callback, 3, false)]);
+    expect(started.filter(({ receiver }) => receiver === callback)).toHaveLength(2);
+    expect(started).toHaveLength(10);
+  });
+
+  // Rule: D13-62
+  test("start while lifecycle events of their funder hold its slots and its rate of the host", () => {
+    const slots = new Slots();
+    expect(start(slots, lanesOf("a", 1_000))).toHaveLength(100);
+    const hanging = Array.from({ length: 10 }, (_, index) =>
+      lane("b", `endpoint:${index} https://host.example`),
+    );
+    expect(start(slots, hanging)).toHaveLength(10);
+    expect(start(slots, [...lanesOf("a", 1_000), lane("a", callback, 2, false)])).toMatchObject([
+      { funder_id: "a", receiver: callback },
+      { funder_id: "a", receiver: callback },
+    ]);
+    expect(start(slots, [...hanging, lane("b", callback, 1, false)])).toMatchObject([
+      { funder_id: "b", receiver: callback },
+    ]);
+  });
+
+  test("leave what they do not use of their lane to lifecycle events in the same claim", () => {
+    const slots = new Slots();
+    withQuick(slots, [lane("a", endpoint)]);
+    const [grant] = slots.grants([lane("a", endpoint, 3)], NOW + 5_000);
+    expect(grant).toMatchObject({ count: 8, others: 5 });
+  });
+
+  test("are the same in a claim and in its index", () => {
+    expect(EVENT_TYPES.filter(isUrgent)).toEqual(["submission.created", "submission.decided"]);
+  });
+});
+
+describe("mails", () => {
+  // Rule: D13-63
+  test("of all funders have six slots, and each that ends makes room for another funder's", () => {
+    const slots = new Slots();
+    const lanes = Array.from({ length: 8 }, (_, index) => lane(`f${index}`, "mailto:"));
+    const started = start(slots, lanes, NOW, 1);
+    expect(started).toHaveLength(6);
+    expect(slots.release(started[0] as never)).toBe("any");
+    expect(start(slots, lanes.slice(5), NOW + 500, 1)).toMatchObject([{ funder_id: "f6" }]);
+  });
+});
+
+// Rule: D13-61
+test("each endpoint, each brand's callback and all mail have a lane, and offers' own URLs one a host", () => {
+  const url = "https://host.example:8443/a?b";
+  expect(laneOf({ url, endpoint_id: "1" })).toBe("endpoint:1 https://host.example:8443");
+  expect(laneOf({ url, brand_id: "1" })).toBe("brand:1 https://host.example:8443");
+  expect(laneOf({ url })).toBe("https://host.example");
+  expect(laneOf({ url: "https://host.example/other" })).toBe("https://host.example");
+  expect(laneOf({ url: "mailto:a@funder.example" })).toBe("mailto:");
+  for (const lane of [laneOf({ url, endpoint_id: "1" }), laneOf({ url, brand_id: "1" }), laneOf({ url })])
+    expect(hostOf(lane)).toBe("https://host.example");
 });
 
 test("an ended delivery causes another claim only where more may be due: of its receiver, or of all", () => {

@@ -1,0 +1,19 @@
+import "server-only";
+
+// Rule: D13-64
+/**
+ * Returns what an error says happened, in one line. Where several addresses of a name were tried, each with its
+ * own error, it names all of them: the outer error has no text.
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return [...new Set(error.errors.map(errorText))].join("; ");
+  return withBrackets(error) || error.name;
+}
+
+/** Node.js writes `::1:4556` for port 4556 of ::1. */
+function withBrackets({ message, address, port }: Error & { address?: unknown; port?: unknown }): string {
+  if (typeof address !== "string" || !address.includes(":")) return message;
+  return message.replace(`${address}:${port}`, `[${address}]:${port}`);
+}
