@@ -2,12 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { linkLife } from "@/components/calculator/page/link-life";
-<<<<<<< HEAD
-import { sameScreen } from "@/components/console/frame/same-screen";
-=======
 import { DeliveryNotice } from "@/components/console/deliveries/delivery-details";
-import { sameScreen } from "@/components/console/frame/frame-controls";
->>>>>>> 1cde4f71 (Deliveries have a lane for each endpoint, each brand's callback and mail; submissions and decisions come first; errors name every address)
+import { sameScreen } from "@/components/console/frame/same-screen";
 import { duration, relativeTime } from "@/components/console/ui/clock";
 import { followedZone, zoneMoved } from "@/components/console/ui/zone";
 
