@@ -27,12 +27,20 @@ export function packagesInstalled(folder = ROOT, { development = true } = {}) {
  * UserFacingError.
  */
 export async function installPackages(folder = ROOT) {
-  const script = process.env.npm_execpath;
-  const [npm, first] =
-    script !== undefined && existsSync(script) ? [process.execPath, [script]] : ["npm", []];
+  const [npm, ...first] = npmCommand();
   await runQuietly(npm, [...first, "ci", `--prefix=${folder}`, "--include=dev", "--no-audit", "--no-fund"], {
     failure: "The packages could not be installed: is the npm registry reachable?",
   });
   if (!packagesInstalled(folder))
     throw new UserFacingError("npm installed other packages than package-lock.json names.");
+}
+
+/**
+ * The command line of npm: the one that runs this process, else the one on the path.
+ * @returns {[command: string, ...args: string[]]}
+ */
+export function npmCommand() {
+  const script = process.env.npm_execpath;
+  if (script !== undefined && existsSync(script)) return [process.execPath, script];
+  return [process.platform === "win32" ? "npm.cmd" : "npm"];
 }

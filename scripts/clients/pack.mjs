@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { zipSync } from "fflate";
+import { npmCommand } from "../packages.mjs";
 import { runQuietly } from "../processes.mjs";
 import { ROOT } from "../start/data-folder.mjs";
-import { tarball, zip } from "./archives.mjs";
 
-/** @typedef {import("./archives.mjs").ArchiveFile} ArchiveFile */
+/**
+ * A file of an archive: its path in it, and its bytes.
+ * @typedef {{ path: string, bytes: Buffer }} ArchiveFile
+ */
 
 const PYTHON = join(ROOT, "clients/python");
 const TYPESCRIPT = join(ROOT, "clients/typescript");
@@ -33,9 +37,40 @@ export async function clientPackages() {
 export async function packClients(folder) {
   const { typescript, python } = await clientPackages();
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, typescript.archive), tarball(typescript.files));
-  writeFileSync(join(folder, python.archive), zip(python.files));
+  await packForNpm(typescript.files, folder);
+  writeFileSync(join(folder, python.archive), zipped(python.files));
   return [typescript.archive, python.archive];
+}
+
+/**
+ * Writes the files as a package of npm, with `npm pack`.
+ * @param {ArchiveFile[]} files
+ * @param {string} folder
+ */
+async function packForNpm(files, folder) {
+  const staged = mkdtempSync(join(tmpdir(), "typescript-package-"));
+  for (const { path, bytes } of files) {
+    mkdirSync(dirname(join(staged, path)), { recursive: true });
+    writeFileSync(join(staged, path), bytes);
+  }
+  const [npm, ...first] = npmCommand();
+  await runQuietly(npm, [...first, "pack", join(staged, "package"), "--pack-destination", folder], {
+    failure: "npm could not pack the TypeScript client.",
+  });
+  rmSync(staged, { recursive: true });
+}
+
+/** The earliest time of a zip archive: archives of the same files have the same bytes. */
+const ZIP_TIME = new Date(1980, 0, 1);
+/** A regular file that everyone may read, as Unix stores it. */
+const READABLE = { os: 3, attrs: 0o100644 << 16 };
+
+/** @param {ArchiveFile[]} files */
+function zipped(files) {
+  return zipSync(Object.fromEntries(files.map(({ path, bytes }) => [path, bytes])), {
+    mtime: ZIP_TIME,
+    ...READABLE,
+  });
 }
 
 // Rule: K-16

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clientPackages, packClients } from "../clients/pack.mjs";
+import { npmCommand } from "../packages.mjs";
 import { runQuietly } from "../processes.mjs";
 import { step } from "../progress.mjs";
 import { ROOT } from "../start/data-folder.mjs";
@@ -59,7 +60,7 @@ export async function currentDigests() {
 
 /**
  * The digest of an archive's files, whatever their order in it.
- * @param {import("../clients/archives.mjs").ArchiveFile[]} files
+ * @param {import("../clients/pack.mjs").ArchiveFile[]} files
  */
 export function contentsDigest(files) {
   const lines = files.map(({ path, bytes }) => `${path} ${sha256(bytes)}\n`);
@@ -177,7 +178,8 @@ async function git(...args) {
 
 /** @param {string[]} args */
 function npm(...args) {
-  return runQuietly(process.platform === "win32" ? "npm.cmd" : "npm", args, {
+  const [command, ...first] = npmCommand();
+  return runQuietly(command, [...first, ...args], {
     failure: `npm ${args.slice(0, 2).join(" ")} failed.`,
   });
 }

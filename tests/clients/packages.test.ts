@@ -16,7 +16,7 @@ import {
   releasedVersions,
 } from "@/scripts/release/release.mjs";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { SERVED, servedArchives, untar, unzip } from "@/tests/helpers/archives";
+import { filesOf, SERVED, servedArchives } from "@/tests/helpers/archives";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -109,15 +109,14 @@ test("a released version has the document and the clients that it was released w
   for (const name of servedArchives()) {
     const released = releases[/\d+\.\d+\.\d+/.exec(name)?.[0] ?? ""];
     if (released === undefined) continue;
-    const bytes = readFileSync(join(SERVED, name));
-    const [kind, files] = name.endsWith(".tgz") ? ["typescript", untar(bytes)] : ["python", unzip(bytes)];
-    expect([name, contentsDigest(files)]).toEqual([name, released[kind as "typescript" | "python"]]);
+    const digest = name.endsWith(".tgz") ? released.typescript : released.python;
+    expect([name, contentsDigest(filesOf(join(SERVED, name)))]).toEqual([name, digest]);
   }
 });
 
 test("an archive holds the files that were packed", () => {
-  expect(contentsDigest(untar(readFileSync(npmPackage)))).toBe(current.typescript);
-  expect(contentsDigest(unzip(readFileSync(wheel)))).toBe(current.python);
+  expect(contentsDigest(filesOf(npmPackage))).toBe(current.typescript);
+  expect(contentsDigest(filesOf(wheel))).toBe(current.python);
 });
 
 describe("the package for npm", () => {

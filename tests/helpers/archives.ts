@@ -1,47 +1,35 @@
-import { readdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, inflateRawSync } from "node:zlib";
-import type { ArchiveFile } from "@/scripts/clients/archives.mjs";
+import { unzipSync } from "fflate";
+import type { ArchiveFile } from "@/scripts/clients/pack.mjs";
 
 /** The folder of both clients' packages. */
 export const SERVED = join(import.meta.dirname, "../../public/docs/clients");
-
-const BLOCK = 512;
-/** The length of a file's header in a zip archive, before its name. */
-const LOCAL = 30;
 
 /** The served archives, which have their version in their name. Earlier builds left one without a version. */
 export function servedArchives(): string[] {
   return readdirSync(SERVED).filter((name) => /-\d+\.\d+\.\d+[.-]/.test(name));
 }
 
-/** The files of a gzipped tar archive that scripts/clients/archives.mjs made. */
-export function untar(archive: Buffer): ArchiveFile[] {
-  const tar = gunzipSync(archive);
-  const files: ArchiveFile[] = [];
-  for (let at = 0; tar[at] !== 0; ) {
-    const path = textIn(tar, at, 100);
-    const size = Number.parseInt(textIn(tar, at + 124, 12), 8);
-    files.push({ path, bytes: tar.subarray(at + BLOCK, at + BLOCK + size) });
-    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-  }
+/** The files of an archive, as npm or pip unpacks them. */
+export function filesOf(archive: string): ArchiveFile[] {
+  return archive.endsWith(".tgz") ? untarred(archive) : unzipped(archive);
+}
+
+function untarred(archive: string): ArchiveFile[] {
+  const folder = mkdtempSync(join(tmpdir(), "archive-"));
+  execFileSync("tar", ["-xzf", archive, "-C", folder]);
+  const paths = (readdirSync(folder, { recursive: true }) as string[]).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
+  const files = paths.map((path) => ({ path, bytes: readFileSync(join(folder, path)) }));
+  rmSync(folder, { recursive: true });
   return files;
 }
 
-/** The files of a zip archive that scripts/clients/archives.mjs made: its headers have the lengths. */
-export function unzip(archive: Buffer): ArchiveFile[] {
-  const files: ArchiveFile[] = [];
-  for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
-    const [packed, named] = [archive.readUInt32LE(at + 18), archive.readUInt16LE(at + 26)];
-    const from = at + LOCAL + named;
-    const path = archive.toString("utf8", at + LOCAL, from);
-    files.push({ path, bytes: inflateRawSync(archive.subarray(from, from + packed)) });
-    at = from + packed;
-  }
-  return files;
-}
-
-function textIn(bytes: Buffer, from: number, length: number): string {
-  const text = bytes.toString("utf8", from, from + length);
-  return text.slice(0, text.indexOf("\0"));
+function unzipped(archive: string): ArchiveFile[] {
+  const entries = Object.entries(unzipSync(readFileSync(archive)));
+  return entries.map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes) }));
 }
