@@ -5,6 +5,7 @@ import { HelpTerm } from "./help-term";
 import { SliderTrack } from "./slider-track";
 import { draggedTo, lastStop, nearestStop, nextValue, StepButton, type StepScale, valueAt } from "./steps";
 import { useHandler } from "./use-handler";
+import { useSliderDrag } from "./use-slider-drag";
 
 /**
  * The value as typed, and the last value inside the limits, which the figures use. A typed text that is no
@@ -72,6 +73,15 @@ export function LimitSlider(props: LimitSliderProps) {
     typed.end();
     onChoose({ draft: value, committed: value });
   });
+  /** The entry as the pointer was put on the slider. */
+  const pressed = useRef(choice);
+  const press = useHandler(() => {
+    pressed.current = choice;
+  });
+  const takeBack = useHandler(() => {
+    const { draft: entry, committed: value } = pressed.current;
+    if (entry !== draft || value !== committed) onChoose(pressed.current);
+  });
   const type = (text: string) => {
     const before = typed.set(text, committed);
     const value = parse(text);
@@ -126,6 +136,8 @@ export function LimitSlider(props: LimitSliderProps) {
         markedTo={markedTo}
         format={format}
         onChoose={choose}
+        onPress={press}
+        onTakeBack={takeBack}
       />
       <div
         className={`step-field max-phone:order-3 max-phone:col-span-2 max-phone:mt-2 max-phone:mb-0.5 ${showsProblem ? "border-bad [box-shadow:0_0_0_1px_var(--bad)]" : ""}`}
@@ -170,12 +182,16 @@ interface RangeProps
   extends Pick<LimitSliderProps, "label" | "scale" | "defaultValue" | "markedFrom" | "markedTo" | "format"> {
   value: number;
   onChoose: (value: number) => void;
+  /** Called as a pointer is put on the slider. */
+  onPress: () => void;
+  /** Takes back what was chosen since. */
+  onTakeBack: () => void;
 }
 
 /** The slider with its track and the limits at both ends. */
-const Range = memo(function Range({ label, value, onChoose, ...track }: RangeProps) {
+const Range = memo(function Range({ label, value, onChoose, onPress, onTakeBack, ...track }: RangeProps) {
   const { scale, defaultValue, format } = track;
-  const dragged = useRef(false);
+  const drag = useSliderDrag(onPress, onTakeBack);
   return (
     <div className="relative max-phone:order-4 max-phone:col-span-2 phone:row-span-2">
       <SliderTrack {...track} value={value} />
@@ -188,15 +204,13 @@ const Range = memo(function Range({ label, value, onChoose, ...track }: RangePro
         step={1}
         value={nearestStop(scale, value)}
         aria-valuetext={format(value)}
-        onPointerDown={() => {
-          dragged.current = true;
-        }}
-        onKeyDown={() => {
-          dragged.current = false;
-        }}
+        {...drag.handlers}
         onChange={(event) => {
           const stop = Number(event.currentTarget.value);
-          onChoose(dragged.current ? draggedTo(scale, stop, defaultValue) : valueAt(scale, stop));
+          const source = drag.source();
+          // React shows the value of before again.
+          if (source === "undecided") return;
+          onChoose(source === "drag" ? draggedTo(scale, stop, defaultValue) : valueAt(scale, stop));
         }}
       />
       <div className="flex justify-between gap-2 pt-1 text-12 leading-5 text-ink-3">

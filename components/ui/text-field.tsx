@@ -26,6 +26,8 @@ export function TextField({ label, optional, hint, error, ...input }: Described 
         aria-describedby={`${id}-help`}
         aria-invalid={error !== undefined}
         className={`${BOX} min-h-11`}
+        // A browser steps a focused number with the wheel, where its reader only wanted to scroll.
+        onWheel={input.type === "number" ? (event) => event.currentTarget.blur() : undefined}
       />
     </Labelled>
   );

@@ -96,6 +96,18 @@ test("a key is created by keyboard alone; its secret is shown once, and the dial
   expect(await page.content()).not.toContain(secret);
 });
 
+test("the wheel over a number that is being edited leaves the number as it is", async ({ page }) => {
+  await asOwner(page);
+  await page.goto(`${root()}/settings/brands`);
+  const days = page.getByRole("spinbutton", { name: "Links last, days" });
+  await days.fill("30");
+  await days.hover();
+  for (const by of [-120, 120, 120]) await page.mouse.wheel(0, by);
+  // What the wheel does to a field, it does before the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(days).toHaveValue("30");
+});
+
 test("a developer sees no section of the administration, gives a key only the scopes and limits of the console, and sends a test to the callback", async ({
   page,
 }) => {

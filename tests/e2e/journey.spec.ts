@@ -1,4 +1,4 @@
-import { expect, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { demo, receivedCallbacks } from "@/tests/helpers/product";
 
@@ -142,10 +142,8 @@ test.describe(() => {
     await expect(price).not.toHaveValue("$45,000.00");
     await page.getByRole("button", { name: "Undo" }).tap();
     await expect(price).toHaveValue("$45,000.00");
-    const slider = page.getByRole("slider", { name: "Number of payments" });
-    const track = await slider.boundingBox();
-    await slider.tap({ position: { x: (track?.width ?? 0) - 4, y: 20 } });
-    await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("150");
+    await page.getByRole("button", { name: "Increase Number of payments" }).tap();
+    await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("121");
     await page.getByRole("radio", { name: "Weekly" }).tap();
     await page.getByRole("button", { name: "Solve for a payment" }).tap();
     await page.getByRole("textbox", { name: "The merchant can pay" }).fill("2000");
@@ -178,20 +176,17 @@ test.describe(() => {
     const price = page.getByRole("textbox", { name: "Purchase price" });
     const slider = page.getByRole("slider", { name: "Purchase price" });
     await slider.scrollIntoViewIfNeeded();
-    const track = await slider.boundingBox();
-    if (track === null) throw new Error("The slider is not on the page.");
-    const touches = await page.context().newCDPSession(page);
-    const at = (x: number) => [{ x: Math.round(x), y: Math.round(track.y + track.height / 2) }];
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      touches.send("Input.dispatchTouchEvent", { type, touchPoints });
+    const track = await boxOf(slider);
+    const finger = await fingerOn(page);
+    const y = track.y + track.height / 2;
     const start = track.x + 14 + ((45 - 15) / (80 - 15)) * (track.width - 28);
-    await touch("touchStart", at(start));
-    for (let step = 1; step <= 10; step++) await touch("touchMove", at(start + 8 * step));
+    await finger.put(start, y);
+    for (let step = 1; step <= 10; step++) await finger.move(start + 8 * step, y);
     await expect(price).not.toHaveValue("$45,000.00");
     const during = await price.inputValue();
     await expect(page.getByRole("region", { name: "Summary" })).not.toContainText("$23,455.00");
-    for (let step = 11; step <= 60; step++) await touch("touchMove", at(start + 8 * step));
-    await touch("touchEnd", []);
+    for (let step = 11; step <= 60; step++) await finger.move(start + 8 * step, y);
+    await finger.lift();
     await expect(price).toHaveValue("$80,000.00");
     expect(during).not.toBe("$80,000.00");
 
@@ -205,4 +200,118 @@ test.describe(() => {
     await expect(summary.getByRole("button", { name: "Review" })).toBeVisible();
     await expect(summary.getByRole("paragraph")).toHaveCount(0);
   });
+
+  test("a finger that scrolls, rests or taps changes no term, wherever it begins; one that moves a slider sideways does", async ({
+    page,
+  }) => {
+    await page.goto(await newOffer("E2E-SCROLL", { merchant_state: "TX" }));
+    const finger = await fingerOn(page);
+    const sliders = page.getByRole("slider");
+    const entries = page.getByRole("group").getByRole("textbox");
+    await expect(entries.first()).toBeEnabled();
+    const terms = async () => [
+      ...(await entries.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))),
+      ...(await sliders.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value))),
+      await page.getByRole("radiogroup").getByRole("radio", { checked: true }).getAttribute("value"),
+    ];
+    const opened = await terms();
+    expect(opened.length).toBe(4 + 4 + 1);
+    const undo = page.getByRole("button", { name: /^Undo/ });
+    const inMiddle = async (part: Locator) => {
+      await part.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+      return boxOf(part);
+    };
+    const swipe = async (part: Locator, share: number, by: { x: number; y: number }) => {
+      const { x, y, width, height } = await inMiddle(part);
+      const [fromX, fromY] = [x + share * width, y + height / 2];
+      const before = await page.evaluate(() => scrollY);
+      await finger.put(fromX, fromY);
+      for (let step = 1; step <= 20; step++)
+        await finger.move(fromX + (by.x * step) / 20, fromY + (by.y * step) / 20);
+      await finger.lift();
+      await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+    };
+
+    for (const slider of await sliders.all()) {
+      for (const share of [0.05, 0.5, 0.95]) {
+        await swipe(slider, share, { x: 0, y: -160 });
+        await swipe(slider, share, { x: 12, y: 160 });
+        expect(await terms()).toEqual(opened);
+      }
+      // The first movements are sideways, so that the slider takes the touch until the browser scrolls.
+      const { x, y, width, height } = await inMiddle(slider);
+      const [fromX, fromY] = [x + 0.3 * width, y + height / 2];
+      await finger.put(fromX, fromY);
+      for (const [across, along] of [
+        [7, 2],
+        [9, 30],
+        [10, 90],
+        [10, 160],
+      ] as const)
+        await finger.move(fromX + across, fromY - along);
+      await finger.lift();
+      await finger.put(x + 0.8 * width, (await inMiddle(slider)).y + height / 2);
+      await finger.lift();
+      await slider.tap({ position: { x: 0.2 * width, y: height / 2 } });
+      await expect.poll(terms).toEqual(opened);
+    }
+    const others = page.locator("main").getByRole("button", { name: /^(De|In)crease/ });
+    for (const part of [...(await others.all()), ...(await page.locator("label:has([type=radio])").all())]) {
+      await swipe(part, 0.5, { x: 0, y: -160 });
+    }
+    expect(await terms()).toEqual(opened);
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+
+    for (const slider of await sliders.all()) {
+      const before = await slider.inputValue();
+      const { x, y, width, height } = await inMiddle(slider);
+      await finger.put(x + 0.2 * width, y + height / 2);
+      for (let step = 1; step <= 30; step++) await finger.move(x + (0.2 + step / 50) * width, y + height / 2);
+      await finger.lift();
+      await expect.poll(() => slider.inputValue()).not.toBe(before);
+    }
+    expect(await terms()).not.toEqual(opened);
+  });
 });
+
+test("after a drag, a step without a key moves a slider away from the default, as screen readers set it", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-STEP-WITHOUT-KEY", { default_purchase_price: 45_000 }));
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await expect(price).toBeEnabled();
+  const slider = page.getByRole("slider", { name: "Purchase price" });
+  const { x, y, width, height } = await boxOf(slider);
+  await page.mouse.move(x + width / 3, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 14 + (30 / 65) * (width - 28), y + height / 2, { steps: 10 });
+  await page.mouse.up();
+  await expect(price).toHaveValue("$45,000.00");
+  for (const shown of ["$45,500.00", "$46,000.00"]) {
+    await slider.evaluate((range: HTMLInputElement) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      set?.call(range, String(Number(range.value) + 1));
+      range.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await expect(price).toHaveValue(shown);
+  }
+});
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("The control is not on the page.");
+  return box;
+}
+
+/** A finger on the screen, whose touches the browser reads as it reads those of a real one. */
+async function fingerOn(page: Page) {
+  const touches = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    touches.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const point = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
+  return {
+    put: (x: number, y: number) => send("touchStart", point(x, y)),
+    move: (x: number, y: number) => send("touchMove", point(x, y)),
+    lift: () => send("touchEnd", []),
+  };
+}

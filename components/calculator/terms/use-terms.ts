@@ -177,6 +177,11 @@ function changed<Form extends object>(
 ): History<Form> {
   const fields = changedFields(before, form);
   const continued = fields === "" || (latest?.fields === fields && at - latest.at < SAME_CHANGE_MS);
+  const stepBegan = past.at(-1);
+  // A step that ends where it began is none, such as a drag that is taken back.
+  if (continued && fields !== "" && stepBegan && changedFields(stepBegan, form) === "") {
+    return { form, past: past.slice(0, -1), latest: null };
+  }
   return {
     form,
     past: continued ? past : [...past, before],
