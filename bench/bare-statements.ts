@@ -64,7 +64,7 @@ async function admitted({ funder }: Product, request: LoadRequest, dealId: strin
   const now = new Date();
   const received = { headers: new Headers(headers), method, targets: [path], body: Buffer.from(body) };
   const reading = dealId === null ? null : { expression: offerOfPath.expression, value: dealId };
-  const { caller, read } = await authenticate(received, now, reading);
+  const { caller, read } = await authenticate(received, now, { reading, writes: method !== "GET" });
   if (caller.funder.id !== funder.id) throw new Error("The key is another funder's.");
   const context: KeyContext = { caller, now, requestId: newRequestId() };
   return { context, loaded: read };

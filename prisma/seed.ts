@@ -7,6 +7,7 @@ import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { decrypt } from "@/lib/server/secrets";
+import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
@@ -103,6 +104,7 @@ function keyCaller(funder: DemoFunder, key: DemoKey): KeyCaller {
     lastUsedAt: key.last_used_at,
     limits: { perSecond: key.per_second, perMinute: key.per_minute },
     funderLimits: FUNDER_LIMITS,
+    bytes: { stored: 0, limit: BYTES_A_DAY },
     funder: {
       id: funder.id,
       slug: funder.slug,

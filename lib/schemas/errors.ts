@@ -95,12 +95,14 @@ function moreIssues(count: number): FieldIssue {
 export class BudgetUsedUp extends ApiError {
   constructor(
     message: string,
-    /** How many times the budget allows the operation. */
+    /** How many times, or for how many bytes, the budget allows the operation. */
     readonly limit: number,
     /** The Unix second from which the budget allows it again. */
     readonly reset: number,
     /** The seconds until then. */
     override readonly retryAfterSeconds: number,
+    /** How much of the budget is left: less than the request needs. */
+    readonly remaining = 0,
   ) {
     super("RATE_LIMITED", message);
   }

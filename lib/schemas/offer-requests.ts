@@ -5,6 +5,11 @@ import { OFFER_FIELDS } from "./offer";
 
 /** The request bodies of the operations on offers. */
 
+// Rule: D5-91
+/** An offer has at most so many versions, and so many links. */
+export const MOST_VERSIONS = 10_000;
+export const MOST_LINKS = 10_000;
+
 const dealId = z
   .string("must be a string")
   .superRefine((text, context) => {

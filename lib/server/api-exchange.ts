@@ -67,6 +67,7 @@ export class Exchange {
   private readonly targets: readonly string[];
   private limit: LimitState | null = null;
   private caller: KeyCaller | null = null;
+  private writes = false;
   private isUnreachable = false;
   private endTurn: EndTurn | null = null;
 
@@ -89,9 +90,13 @@ export class Exchange {
 
   /**
    * Checks the query's characters, body size, key, signature and rate limits, in this order. `read` is what
-   * `reading` read.
+   * `reading` read. `writes` says whether the operation may store rows.
    */
-  async authenticated(reading: Reading | null): Promise<KeyContext & { read: unknown }> {
+  async authenticated(
+    reading: Reading | null,
+    { writes }: { writes: boolean },
+  ): Promise<KeyContext & { read: unknown }> {
+    this.writes = writes;
     if (!/^(\?([\w.-]+=[\w.:-]*(&|$))*)?$/.test(this.search)) {
       const rest = /^\?[\w.&=-]*$/.test(this.search)
         ? "must be pairs name=value, joined by one & each"
@@ -194,7 +199,10 @@ export class Exchange {
 
   private authenticate(reading: Reading | null): Promise<Authenticated> {
     const { method, headers } = this.request;
-    return authenticate({ headers, method, targets: this.targets, body: this.body }, this.now, reading);
+    return authenticate({ headers, method, targets: this.targets, body: this.body }, this.now, {
+      reading,
+      writes: this.writes,
+    });
   }
 
   /** Returns the request's Idempotency-Key; null without one. */
@@ -202,7 +210,7 @@ export class Exchange {
     const { path, search, body } = this;
     const { method, headers } = this.request;
     const target = `${path}${search}`;
-    return Idempotency.of(caller.keyId, operation, { headers, method, path, target, body }, now);
+    return Idempotency.of(caller, operation, { headers, method, path, target, body }, now);
   }
 
   /** Returns the values of the query; a repeated name has an array of its values. */

@@ -171,7 +171,7 @@ async function admit<Declared extends Operation, Loaded>(
   const withKey = typeof load === "object" ? load : null;
   const value = withKey?.value(params) ?? null;
   const reading = withKey && value !== null ? { expression: withKey.expression, value } : null;
-  const { read, ...context } = await exchange.authenticated(reading);
+  const { read, ...context } = await exchange.authenticated(reading, { writes: operation.drains === true });
   const { funder } = context.caller;
   if (params.funder !== funder.slug) throw anotherFunder(params);
   if (operation.sandbox && !funder.isSandbox) throw new NoOperation();

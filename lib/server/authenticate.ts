@@ -9,6 +9,7 @@ import { requestSignature, sameDigest } from "./hmac";
 import { FUNDER_LIMITS } from "./rate-limit";
 import { hasApiKeyForm, looksLikeApiKey, newApiSecret, signingKey } from "./secrets";
 import type { ReceivedSignature } from "./signature-variants";
+import { BYTES_A_DAY } from "./stored-bytes";
 
 // Rule: D2-3
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
@@ -43,6 +44,12 @@ export interface Reading extends Pick<ReadWithKey<never, unknown>, "expression">
   value: string;
 }
 
+/** What is read with the key of a request; `writes` says whether the request may store rows. */
+interface WithKey {
+  reading: Reading | null;
+  writes: boolean;
+}
+
 /** The caller of an authenticated request, and the result of the expression that was read with the key. */
 export interface Authenticated {
   caller: KeyCaller;
@@ -57,9 +64,9 @@ export interface Authenticated {
 export async function authenticate(
   request: SignedRequest,
   now: Date,
-  reading: Reading | null = null,
+  { reading = null, writes = false }: Partial<WithKey> = {},
 ): Promise<Authenticated> {
-  const found = await findKey(request.headers.get("x-api-key") ?? "", now, reading);
+  const found = await findKey(request.headers.get("x-api-key") ?? "", now, { reading, writes });
   const timestamp = request.headers.get("x-timestamp") ?? "";
   const signature = SIGNATURE.exec(request.headers.get("x-signature") ?? "")?.[1];
   const signs = (target: string) => {
@@ -119,11 +126,11 @@ const STAND_IN_SECRET = createSecretKey(newApiSecret({ isSandbox: false }), "utf
 async function findKey(
   key: string,
   now: Date,
-  reading: Reading | null,
+  { reading, writes }: WithKey,
 ): Promise<(Authenticated & { secret: KeyObject }) | null> {
   if (!looksLikeApiKey(key)) return null;
   const read = reading?.expression(reading.value) ?? null;
-  const row = await keyWith(key, now, read);
+  const row = await keyWith(key, now, { read, writes });
   if (!row) return null;
   return {
     read: row.read,
@@ -140,6 +147,7 @@ async function findKey(
         perMinute: row.funder_per_minute ?? FUNDER_LIMITS.perMinute,
       },
       expiresAt: row.expires_at,
+      bytes: { stored: row.bytes_stored ?? 0, limit: row.funder_bytes_per_day ?? BYTES_A_DAY },
       lastUsedAt: row.last_used_at,
       funder: {
         id: row.funder_id,

@@ -6,6 +6,7 @@ import { Prisma, prisma } from "./database";
 import { insertInto, recordsOf } from "./row-statements";
 import type { NewRow } from "./rows";
 import { tokenHash } from "./sign-in-secrets";
+import { bytesStored } from "./stored-bytes-statements";
 
 type KeyRow = Pick<
   Prisma.ApiKeyModel,
@@ -24,18 +25,33 @@ type KeyRow = Pick<
     brand_id: Prisma.BrandModel["id"];
     funder_per_second: Prisma.FunderModel["per_second"];
     funder_per_minute: Prisma.FunderModel["per_minute"];
+    funder_bytes_per_day: number | null;
+    /** Null unless it was asked for. */
+    bytes_stored: number | null;
     read: unknown;
   };
+
+/** What is read with a key: the value of an expression, and for a write the bytes that the funder's keys stored. */
+interface ReadTogether {
+  read: Prisma.Sql | null;
+  writes: boolean;
+}
 
 /**
  * Returns the live key of an X-API-Key with its funder `f`, and the value of `read`. SQL: the key and the
  * object of the path are read in one statement, so that a request waits for the database once.
  */
-export async function keyWith(key: string, now: Date, read: Prisma.Sql | null): Promise<KeyRow | null> {
+export async function keyWith(
+  key: string,
+  now: Date,
+  { read, writes }: ReadTogether,
+): Promise<KeyRow | null> {
+  const stored = writes ? bytesStored(now) : Prisma.sql`NULL::float8`;
   const [row] = await prisma.$queryRaw<KeyRow[]>`
     SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.expires_at, k.last_used_at,
            f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, f.per_second AS funder_per_second,
-           f.per_minute AS funder_per_minute, b.id AS brand_id, ${read ?? Prisma.sql`NULL`} AS read
+           f.per_minute AS funder_per_minute, f.bytes_per_day::float8 AS funder_bytes_per_day,
+           ${stored} AS bytes_stored, b.id AS brand_id, ${read ?? Prisma.sql`NULL`} AS read
     FROM api_keys k
     JOIN funders f ON f.id = k.funder_id
     JOIN brands b ON b.funder_id = f.id AND b.is_default

@@ -23,6 +23,8 @@ export interface KeyCaller {
   /** The limits of all keys of the funder together. */
   funderLimits: Limits;
   expiresAt: Date | null;
+  /** What the funder's keys stored in 24 hours, as a write reads it, and the most that they may store. */
+  bytes: { stored: number; limit: number };
   lastUsedAt: Date | null;
   funder: CallerFunder;
 }

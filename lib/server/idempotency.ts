@@ -4,8 +4,10 @@ import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { type ApiResponse, successResponse } from "./api-response";
+import type { KeyCaller } from "./context";
 import { isUniqueViolation, prisma } from "./database";
 import type { NewRow } from "./rows";
+import { bytesOf, countStored } from "./stored-bytes";
 
 /** The parts of a request that an Idempotency-Key covers; `target` is path and query as sent. */
 interface KeyedRequest {
@@ -27,7 +29,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  */
 export class Idempotency {
   private constructor(
-    private readonly apiKeyId: string,
+    private readonly caller: KeyCaller,
     private readonly key: string,
     /** SHA-256 of method, target and body, hex. */
     private readonly requestHash: string,
@@ -40,7 +42,7 @@ export class Idempotency {
    * Returns null without the header. VALIDATION_FAILED unless the key is 1 to 255 visible ASCII characters,
    * bare or quoted.
    */
-  static of(apiKeyId: string, operation: Operation, request: KeyedRequest, now: Date): Idempotency | null {
+  static of(caller: KeyCaller, operation: Operation, request: KeyedRequest, now: Date): Idempotency | null {
     const given = request.headers.get("idempotency-key");
     if (given === null) return null;
     const key = /^"(.*)"$/.exec(given)?.[1] ?? given;
@@ -50,17 +52,17 @@ export class Idempotency {
       ]);
     }
     const hash = createHash("sha256").update(`${request.method}\n${request.target}\n`).update(request.body);
-    return new Idempotency(apiKeyId, key, hash.digest("hex"), operation, request.path, now);
+    return new Idempotency(caller, key, hash.digest("hex"), operation, request.path, now);
   }
 
   /** The name of the lock that the statement of the change takes. */
   get lock(): string {
-    return `${this.apiKeyId} ${this.key}`;
+    return `${this.caller.keyId} ${this.key}`;
   }
 
   /** Identifies the row that records the response. */
   get recordKey() {
-    return { api_key_id: this.apiKeyId, key: this.key };
+    return { api_key_id: this.caller.keyId, key: this.key };
   }
 
   /**
@@ -110,6 +112,7 @@ export class Idempotency {
     try {
       const row = this.row({ status: error.status, body: error.toBody() });
       await prisma.idempotencyRecord.create({ data: row });
+      countStored(this.caller.funder.id, bytesOf({ response: row }), this.now);
       return null;
     } catch (failure) {
       if (isUniqueViolation(failure)) return this.recordedResponse();

@@ -63,10 +63,10 @@ export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, s
 
 // Rule: D4-30
 /** Returns the headers of a 429 that describe the budget that refused, in place of the minute. */
-export function budgetHeaders({ limit, reset }: BudgetUsedUp): Record<string, string> {
+export function budgetHeaders({ limit, remaining, reset }: BudgetUsedUp): Record<string, string> {
   return {
     "X-RateLimit-Limit": String(limit),
-    "X-RateLimit-Remaining": "0",
+    "X-RateLimit-Remaining": String(remaining),
     "X-RateLimit-Reset": String(reset),
   };
 }

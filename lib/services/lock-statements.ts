@@ -25,6 +25,15 @@ export async function tryLock(name: string, tx: Transaction): Promise<boolean> {
   return lock?.locked ?? false;
 }
 
+// Rule: D3-61
+/**
+ * Returns an expression that waits for a turn, which lasts until the transaction ends. Unlike the lock of a
+ * row, it gives a transaction its number only after the wait: events are read in the order of those numbers.
+ */
+export function turn(name: string): Prisma.Sql {
+  return Prisma.sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
+
 // Rule: B-30
 /**
  * Returns an expression that takes a sandbox's shared lock until the transaction ends, so that creations and

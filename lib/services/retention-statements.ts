@@ -166,3 +166,12 @@ export function deleteRefusedMinutes(before: Date): Promise<number> {
       SELECT api_key_id, minute, proven FROM refused_minutes
       WHERE minute < ${before} ORDER BY minute LIMIT ${BATCH})`;
 }
+
+/** Deletes what funders stored in windows of before a time. Returns how many. */
+export async function deleteStoredBytes(before: Date): Promise<number> {
+  const { count } = await prisma.storedBytes.deleteMany({
+    where: { window_start: { lt: before } },
+    limit: BATCH,
+  });
+  return count;
+}

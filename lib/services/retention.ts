@@ -19,6 +19,7 @@ import {
   deleteOld,
   deleteRefused,
   deleteRefusedMinutes,
+  deleteStoredBytes,
   deleteSubmissions,
   EVENTS_BATCH,
   endedOffers,
@@ -53,6 +54,7 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* inBatches(BATCH, () => deleteIdempotency(now));
   yield* inBatches(BATCH, () => deleteRefused(before(REFUSED_DAYS)));
   yield* inBatches(BATCH, () => deleteRefusedMinutes(before(REFUSED_DAYS)));
+  yield* inBatches(BATCH, () => deleteStoredBytes(before(2)));
   yield* inBatches(BATCH, () => deleteOldMonths(now, BATCH));
   yield* expiredSignIns(now, people);
 }

@@ -41,7 +41,7 @@ export function requiredWhole(values: Values, option: string): number {
 
 export function whole(values: Values, option: string): number | undefined {
   const value = text(values, option);
-  if (value !== undefined && !/^\d{1,9}$/.test(value))
+  if (value !== undefined && !/^\d{1,15}$/.test(value))
     throw new UsageError(`--${option} must be a whole number.`);
   return value === undefined ? undefined : Number(value);
 }

@@ -3,7 +3,7 @@ import { readBody } from "@/lib/schemas/operation";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import { createFunder, listFunders, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
-import { type Command, fields, required, requiredWhole, table, text, whole } from "./command";
+import { type Command, fields, required, requiredWhole, table, text, UsageError, whole } from "./command";
 
 /** The commands about funders. */
 export const FUNDER_COMMANDS: Record<string, Command> = {
@@ -35,15 +35,26 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
   },
 
   "funder set-limits": {
-    usage: "funder set-limits <slug> --per-second <n> --per-minute <n>",
+    usage: "funder set-limits <slug> [--per-second <n> --per-minute <n>] [--bytes-per-day <n>]",
     positionals: 1,
-    options: { "per-second": { type: "string" }, "per-minute": { type: "string" } },
+    options: {
+      "per-second": { type: "string" },
+      "per-minute": { type: "string" },
+      "bytes-per-day": { type: "string" },
+    },
     async run(context, [slug = ""], values) {
+      const bytes_per_day = whole(values, "bytes-per-day");
+      const isOfRequests = text(values, "per-second") ?? text(values, "per-minute");
+      if (isOfRequests === undefined && bytes_per_day === undefined)
+        throw new UsageError("--per-second and --per-minute, or --bytes-per-day, are missing.");
       const limits = await setFunderLimits(await operatorFor(context, slug), {
-        per_second: requiredWhole(values, "per-second"),
-        per_minute: requiredWhole(values, "per-minute"),
+        ...(isOfRequests !== undefined && {
+          per_second: requiredWhole(values, "per-second"),
+          per_minute: requiredWhole(values, "per-minute"),
+        }),
+        ...(bytes_per_day !== undefined && { bytes_per_day }),
       });
-      const rows = { Funder: slug, "All keys together": `${limits.per_second}/s ${limits.per_minute}/min` };
+      const rows = { Funder: slug, "All keys together": limitsText(limits) };
       return { json: { slug, ...limits }, text: fields(rows) };
     },
   },
@@ -60,7 +71,7 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
           Name: name,
           "Sandbox of": sandbox_of,
           "Link days": link_days,
-          Limits: limits.per_second && `${limits.per_second}/s ${limits.per_minute}/min`,
+          Limits: limitsText(limits),
           "Alert e-mail": alert_email,
           Created: created_at,
         }),
@@ -69,6 +80,18 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+/** Returns a funder's own limits in words; null without one. */
+function limitsText(limits: {
+  per_second?: number | null | undefined;
+  per_minute?: number | null | undefined;
+  bytes_per_day?: number | null | undefined;
+}): string | null {
+  const { per_second, per_minute, bytes_per_day } = limits;
+  const requests = per_second ? [`${per_second}/s ${per_minute}/min`] : [];
+  const bytes = bytes_per_day ? [`${bytes_per_day} bytes/day`] : [];
+  return [...requests, ...bytes].join(", ") || null;
+}
 
 /** The command about sandboxes. */
 export const SANDBOX_COMMANDS: Record<string, Command> = {

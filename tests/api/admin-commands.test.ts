@@ -28,7 +28,7 @@ const newSlug = () => `a-${randomBytes(6).toString("hex")}`;
 test.each([
   "funder create <slug> --name <text> [--callback-url <url>] [--link-days <n>] [--alert-email <address>]",
   "funder list",
-  "funder set-limits <slug> --per-second <n> --per-minute <n>",
+  "funder set-limits <slug> [--per-second <n> --per-minute <n>] [--bytes-per-day <n>]",
   "brand create <funder> --name <text> [--callback-url <url>] [--accent <#hex>] [--logo-url <url>] [--default]",
   "brand list <funder>",
   "brand update <funder> <brand id> --set name=value [--set ...]",
@@ -64,6 +64,20 @@ describe("as JSON", () => {
     const where = { action: "funder.updated" as const, funder_id: (await operator(slug)).funder_id };
     const [entry] = await prisma.auditEntry.findMany({ where, orderBy: { id: "desc" } });
     expect(entry?.detail).toMatchObject(limits);
+    const bytes = { bytes_per_day: 5_000_000_000 };
+    expect(await run("funder set-limits", [slug], { "bytes-per-day": "5000000000" })).toEqual({
+      slug,
+      ...bytes,
+    });
+    const withBytes = (await run("funder list", [])).data as { slug: string }[];
+    expect(withBytes.find((each) => each.slug === slug)).toMatchObject({ ...limits, ...bytes });
+    await expect(run("funder set-limits", [slug], {})).rejects.toThrow("--bytes-per-day, are missing");
+    await expect(run("funder set-limits", [slug], { "per-second": "7" })).rejects.toThrow(
+      "--per-minute is missing",
+    );
+    await expect(run("funder set-limits", [slug], { "bytes-per-day": "9" })).rejects.toMatchObject({
+      details: ["bytes_per_day must be a whole number from 1,048,576 to 1,000,000,000,000"],
+    });
     await run("key create", [slug], { scopes: "offers:create" });
     const keys = await COMMANDS["key list"]?.run(adminContext(), [slug], {});
     const lines = keys?.text.split("\n").filter((line) => line.includes("/min")) ?? [];

@@ -49,9 +49,11 @@ test.each([
     expectResponse(await call(product.funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }), 201);
   const creates = method === "POST" && path === "/offers";
   const given = creates ? { ...body, deal_id: `NEW-${randomUUID()}` } : body;
-  const messages = await product.tap.messagesDuring(async () => {
+  const all = await product.tap.messagesDuring(async () => {
     expectResponse(await call(product.funder, method, path, given, { from }), creates ? 201 : 200);
   });
+  // What all requests of a second stored is saved together, after their responses.
+  const messages = all.filter((message) => !message.includes("INSERT INTO stored_bytes"));
   expect(messages).not.toEqual([]);
   expect(messages.length, messages.join("\n")).toBeLessThanOrEqual(most);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { MOST_VERSIONS } from "@/lib/schemas/offer-requests";
 import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
@@ -10,7 +11,7 @@ import {
   newKey,
   type TestFunder,
 } from "@/tests/helpers/api-client";
-import { contextOf } from "@/tests/helpers/call-context";
+import { contextOf, personOf } from "@/tests/helpers/call-context";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
@@ -234,6 +235,26 @@ describe("409", () => {
     expect(await read(deal_id)).toMatchObject({ version: 2, iso_name: `W${winner}` });
     expect(await prisma.offerVersion.count({ where: { offer_id: id } })).toBe(2);
     expect(await prisma.event.count({ where: { offer_id: id, type: "offer.updated" } })).toBe(1);
+  });
+
+  // Rule: D5-91
+  test("an offer has at most 10,000 versions, also when several writers want the last one, and in the console", async () => {
+    const { id, deal_id } = await create();
+    await prisma.offer.update({ where: { id }, data: { version: MOST_VERSIONS - 1 } });
+    const last = await Promise.all([1, 2, 3, 4].map(() => patch(deal_id, { version: MOST_VERSIONS - 1 })));
+    expect(last.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const response of [
+      await patch(deal_id, { version: MOST_VERSIONS }),
+      await put(deal_id, { version: MOST_VERSIONS, ...SMALLEST_OFFER }),
+    ])
+      expect(expectError(response, "LIMIT_REACHED").message).toContain("at most 10,000 versions");
+    const person = await personOf(funder, "owner");
+    const offer = await loadOffer(person, { dealId: deal_id });
+    await expect(patchOffer(person, offer, { version: MOST_VERSIONS })).rejects.toThrow(
+      "at most 10,000 versions",
+    );
+    expect(await prisma.offerVersion.count({ where: { offer_id: id } })).toBe(2);
+    expectResponse(await call(funder, "DELETE", `/offers/${deal_id}`), 200);
   });
 
   // Rules: D3-20, D5-56

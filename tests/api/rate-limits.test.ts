@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { setFunderLimits } from "@/lib/services/funders/funders";
+import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import {
   call,
   expectError,
+  expectResponse,
   newAddress,
   newFunder,
   newKey,
@@ -11,6 +13,10 @@ import {
   send,
   type TestFunder,
 } from "@/tests/helpers/api-client";
+import { personOf } from "@/tests/helpers/call-context";
+import { createOffer } from "@/tests/helpers/funder-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { until } from "@/tests/helpers/receiver";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -89,6 +95,130 @@ test("a funder for which the operator set nothing has 50 requests a second", asy
   await prisma.funder.update({ where: { slug: of.slug }, data: limits });
   const [refused] = await refusedAtOnce(120, () => call(of, "GET", "/offers/NONE"));
   expect(refused?.headers.get("x-ratelimit-limit")).toBe("50");
+});
+
+/** An offer of about 190 kB, most of which is texts. */
+const LARGE = {
+  ...SMALLEST_OFFER,
+  stipulations: Array.from({ length: 95 }, () => "s".repeat(2_000)),
+};
+
+describe("the bytes that a funder's keys store in 24 hours", () => {
+  const MINUTE_MS = 60_000;
+  const LEAST = 1024 ** 2;
+
+  async function idOf({ slug }: TestFunder): Promise<string> {
+    return (await prisma.funder.findUniqueOrThrow({ where: { slug } })).id;
+  }
+
+  /** Waits until what was counted is saved, and adds up all windows. */
+  async function savedBytes(of: TestFunder, atLeast: number): Promise<number> {
+    const where = { funder_id: await idOf(of) };
+    let saved = 0;
+    await until(async () => {
+      saved = Number((await prisma.storedBytes.aggregate({ where, _sum: { bytes: true } }))._sum.bytes ?? 0);
+      return saved >= atLeast;
+    });
+    return saved;
+  }
+
+  /** Stores bytes as another instance did so many minutes ago; the start of their window. */
+  async function storedBefore(of: TestFunder, bytes: number, minutes: number): Promise<Date> {
+    const tenMinutes = 10 * MINUTE_MS;
+    const start = new Date(Math.floor((Date.now() - minutes * MINUTE_MS) / tenMinutes) * tenMinutes);
+    await prisma.storedBytes.create({ data: { funder_id: await idOf(of), window_start: start, bytes } });
+    return start;
+  }
+
+  // Rule: D4-61
+  test("count the version and the event of a change, however small its request is", async () => {
+    const of = await newFunder();
+    const { deal_id } = await createOffer(of, LARGE);
+    const created = await savedBytes(of, 380_000);
+    expect(created).toBeLessThan(390_000);
+    expectResponse(await call(of, "PATCH", `/offers/${deal_id}`, { version: 1, position: 2 }), 200);
+    const patched = (await savedBytes(of, created + 380_000)) - created;
+    expect(patched).toBeLessThan(390_000);
+    expectResponse(await call(of, "DELETE", `/offers/${deal_id}`), 200);
+    expect((await savedBytes(of, created + patched + 190_000)) - created - patched).toBeLessThan(195_000);
+  });
+
+  // Rule: D4-61
+  test("count what an Idempotency-Key records, a decision with its event too", async () => {
+    const of = await newFunder();
+    const headers = { "Idempotency-Key": "one" };
+    expectResponse(
+      await call(of, "POST", "/offers", { ...SMALLEST_OFFER, deal_id: "B-1" }, { headers }),
+      201,
+    );
+    const withRecord = await savedBytes(of, 1_000);
+    expectResponse(await call(of, "POST", "/offers", { ...SMALLEST_OFFER, deal_id: "B-2" }), 201);
+    const both = await savedBytes(of, withRecord + 500);
+    expect(both - withRecord).toBeLessThan(withRecord - 100);
+  });
+
+  // Rules: D4-30, D4-61, D4-63
+  test("above the limit are refused, whichever instance counted them, until the request fits", async () => {
+    const of = await newFunder();
+    const other = await newFunder();
+    const { deal_id } = await createOffer(of, LARGE);
+    await savedBytes(of, 380_000);
+    await setFunderLimits(await operator(of.slug), { bytes_per_day: LEAST });
+    await storedBefore(of, 200_000, 23 * 60);
+    const second = await storedBefore(of, 300_000, 22 * 60);
+    const patch = () => call(of, "PATCH", `/offers/${deal_id}`, { version: 1, position: 2 });
+    const response = await patch();
+    expectError(response, "RATE_LIMITED");
+    expect(response.body.message).toContain("at most 1048576 bytes in 24 hours");
+    const number = (name: string) => Number(response.headers.get(name));
+    expect(number("x-ratelimit-limit")).toBe(LEAST);
+    expect(number("x-ratelimit-remaining")).toBeGreaterThan(150_000);
+    expect(number("x-ratelimit-remaining")).toBeLessThan(180_000);
+    // The first window frees too little: the request fits when the second one no longer counts.
+    const fits = second.getTime() / 1000 + 24 * 3_600 + 600;
+    expect(number("x-ratelimit-reset")).toBe(fits);
+    expect(Math.abs(number("retry-after") - (fits - Date.now() / 1000))).toBeLessThan(3);
+
+    const read = await call(of, "GET", `/offers/${deal_id}`);
+    expect(read.body).toMatchObject({ version: 1 });
+    expect(read.headers.get("x-ratelimit-limit")).not.toBe(String(LEAST));
+    expectResponse(await call(of, "POST", "/offers", { ...SMALLEST_OFFER, deal_id: "SMALL" }), 201);
+    expectResponse(await call(other, "POST", "/offers", { ...LARGE, deal_id: "OTHER" }), 201);
+    const person = await personOf(of, "owner");
+    const offer = await loadOffer(person, { dealId: deal_id });
+    await patchOffer(person, offer, { version: 1, position: 3 });
+
+    // An hour and a half later the second window ends too.
+    await prisma.storedBytes.updateMany({
+      where: { funder_id: await idOf(of), window_start: { lte: second } },
+      data: { bytes: 0 },
+    });
+    expectResponse(await call(of, "PATCH", `/offers/${deal_id}`, { version: 2, position: 4 }), 200);
+  });
+
+  // Rule: D4-63
+  test("count for 24 hours, and no longer", async () => {
+    const of = await newFunder();
+    await setFunderLimits(await operator(of.slug), { bytes_per_day: LEAST });
+    await storedBefore(of, 10 * LEAST, 24 * 60 + 20);
+    expectResponse(await call(of, "POST", "/offers", { ...SMALLEST_OFFER, deal_id: "DAY-1" }), 201);
+    await storedBefore(of, 10 * LEAST, 24 * 60 - 1);
+    expectError(await call(of, "POST", "/offers", { ...SMALLEST_OFFER, deal_id: "DAY-2" }), "RATE_LIMITED");
+  });
+
+  // Rule: D4-61
+  test("of many requests at once are no more than the limit, and an offer can be revoked at any time", async () => {
+    const of = await newFunder();
+    await setFunderLimits(await operator(of.slug), { bytes_per_day: LEAST });
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        call(of, "POST", "/offers", { ...LARGE, deal_id: `MANY-${index}` }),
+      ),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(429)]);
+    const created = responses.find(({ status }) => status === 201)?.body.deal_id;
+    expectResponse(await call(of, "DELETE", `/offers/${created}`), 200);
+  });
 });
 
 describe("before a caller is known", () => {

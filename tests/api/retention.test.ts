@@ -196,6 +196,18 @@ test("audit entries are deleted after 1,461 days", async () => {
   expect(await prisma.auditEntry.count()).toBe(0);
 });
 
+test("counts of what a funder's keys stored are deleted after two days", async () => {
+  const funder_id = context.caller.funder.id;
+  const windows = [-1, -3].map((days) => ({ funder_id, window_start: inDays(days), bytes: 1 }));
+  await prisma.storedBytes.createMany({ data: windows });
+  await services.purgeExpired(new Date());
+  const kept = await prisma.storedBytes.findMany({
+    where: { funder_id, window_start: { lte: inDays(-0.5) } },
+  });
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.window_start.getTime()).toBeGreaterThan(inDays(-2).getTime());
+});
+
 // Rule: D11-17
 test("a sweep that is stopped continues where it was; two can run concurrently", async () => {
   const { newId, purgeExpired } = services;

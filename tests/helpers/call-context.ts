@@ -5,6 +5,7 @@ import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
+import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import {
   addBrand,
@@ -39,7 +40,8 @@ export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<
   const limits = { perSecond: 1, perMinute: 1 };
   const of = { id, slug, isSandbox: false, linkDays: 30, defaultBrandId: brandId };
   const key = { kind: "key" as const, keyId, apiKey, label: null, permissions: [], expiresAt: null };
-  const caller = { ...key, limits, funderLimits: limits, lastUsedAt: null, funder: of };
+  const bytes = { stored: 0, limit: BYTES_A_DAY };
+  const caller = { ...key, limits, funderLimits: limits, bytes, lastUsedAt: null, funder: of };
   return { caller, now: new Date(), requestId: "req_test" };
 }
 

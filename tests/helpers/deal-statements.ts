@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { BudgetUsedUp } from "@/lib/schemas/errors";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import type { Operation } from "@/lib/schemas/operation";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { Idempotency } from "@/lib/server/idempotency";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
+import { addStoredBytes } from "@/lib/server/stored-bytes-statements";
 import { consoleSubmission, consoleSubmissions, decideByNumber } from "@/lib/services/console/submissions";
 import { acknowledgeDisclosure, recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
 import {
@@ -58,6 +60,17 @@ export async function runOfferStatements(context: KeyContext): Promise<void> {
   await listOffers(context, { ...PAGE, ...filters, brand_id: context.caller.funder.defaultBrandId });
   await listOffers(context, { ...PAGE, brand_id: BEFORE_FIRST_ID });
   await revokeOffer(context, await load());
+  await runByteStatements(context);
+}
+
+/** What the funder's keys stored is saved; then a write that stores more than is left is refused. */
+async function runByteStatements(context: KeyContext): Promise<void> {
+  const { caller, now } = context;
+  await addStoredBytes([{ funderId: caller.funder.id, start: now, bytes: 1 }]);
+  const used = { ...context, caller: { ...caller, bytes: { stored: 1, limit: 1 } } };
+  const refused = createOffer(used, { deal_id: "THIRD", ...SMALLEST_OFFER });
+  const refusal = await refused.catch((error: unknown) => error);
+  if (!(refusal instanceof BudgetUsedUp)) throw refusal;
 }
 
 /** The response of a creation is stored by its statement, and returned again. */
@@ -146,7 +159,7 @@ export function newIdempotency(
 ): Idempotency {
   const headers = new Headers({ "Idempotency-Key": randomUUID() });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
-  const idempotency = Idempotency.of(caller.keyId, operation, request, now);
+  const idempotency = Idempotency.of(caller, operation, request, now);
   if (!idempotency) throw new Error("The request has no Idempotency-Key.");
   return idempotency;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MAX_DETAILS } from "@/lib/schemas/errors";
+import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offer-requests";
 import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
 import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
@@ -14,6 +15,7 @@ import { LINK_LIMITS } from "@/lib/server/page-throttle";
 import { ANONYMOUS_LIMITS, FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { type Limits, MAX_SUBJECTS } from "@/lib/server/rate-limit-store";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
+import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { apiTurnLimits } from "@/lib/server/turns";
 import { REPEATED_MAILS } from "@/lib/services/deliveries/replays";
 import {
@@ -95,6 +97,9 @@ const MOST: Record<string, number[]> = {
     PDF_LIMITS.mostWaiting,
     PDF_LIMITS.waitMs / 1000,
   ],
+  "Bytes that a funder's keys store in 24 hours: versions, events and recorded responses; `funder set-limits --bytes-per-day` can set another number":
+    [BYTES_A_DAY],
+  "Versions and links of an offer": [MOST_VERSIONS, MOST_LINKS],
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [MAX_ACTION_BYTES],
   "Details in a `VALIDATION_FAILED`": [MAX_DETAILS],

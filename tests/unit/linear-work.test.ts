@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import type { KeyCaller } from "@/lib/server/context";
 import { stepsOf } from "@/tests/helpers/counted-steps";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
@@ -162,7 +163,7 @@ describe("the work of reading a header, a target or an address grows as its text
   const idempotencyOf = (text: string) => {
     const headers = new Headers({ "idempotency-key": text });
     const request = { method: "POST", headers, path: "/", target: "/", body: new Uint8Array() };
-    return Idempotency.of("key", OPERATIONS.createOffer, request, new Date());
+    return Idempotency.of({ keyId: "key" } as KeyCaller, OPERATIONS.createOffer, request, new Date());
   };
 
   test.each<[string, (text: string) => unknown]>([

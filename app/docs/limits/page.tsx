@@ -4,6 +4,7 @@ import { describedField, FieldList, fieldsOf, limitsOf } from "@/components/docs
 import { MOST_DECISIONS } from "@/lib/schemas/decision";
 import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";
+import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offer-requests";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { OPENAPI } from "../openapi";
 
@@ -47,6 +48,9 @@ export default function LimitsPage() {
       </Paragraph>
       <Paragraph>
         {`New disclosures also have limits of their own: ${NEW_DISCLOSURES_AN_HOUR.offer} in an hour of one offer, made by anybody, and ${NEW_DISCLOSURES_AN_HOUR.key} in an hour with one API key. Above them, \`POST /offers/{dealId}/disclosures\` gets a 429. The hour is the last 60 minutes, not aligned to the clock.`}
+      </Paragraph>
+      <Paragraph>
+        {`What the keys of a funder store in 24 hours also has a limit, 4 GiB unless agreed otherwise: the versions of offers, the events and the responses of \`Idempotency-Key\`s. A patch of one field stores the whole offer twice, as a version and in an event. Above the limit, requests that store get a 429 until they fit. Reading and revoking stay possible.`}
       </Paragraph>
 
       <Heading id="headers">Headers</Heading>
@@ -104,6 +108,8 @@ const SIZES = [
   ["Lifetime of a link", "30 days unless agreed otherwise, never more than 90"],
   ["Lifetime of an Idempotency-Key", "24 hours"],
   ["Items in a page of a list", "100; default 50"],
+  ["Versions of an offer", String(MOST_VERSIONS)],
+  ["Links of an offer", String(MOST_LINKS)],
   ["Webhook endpoints", String(MAX_WEBHOOK_ENDPOINTS)],
   ["Decisions on a submission", String(MOST_DECISIONS)],
   ["Erasures by e-mail address in progress", String(MAX_CONTACT_ERASURES)],

@@ -13,11 +13,12 @@ import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/document-
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
 import type { GivenTerms } from "@/lib/schemas/terms";
-import type { CallContext, PageContext } from "@/lib/server/context";
+import type { CallContext, Caller, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { measure } from "@/lib/server/log";
 import type { NewRow } from "@/lib/server/rows";
+import { withinBytes } from "@/lib/server/stored-bytes";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { lockedWrite } from "@/lib/services/lock-statements";
@@ -35,8 +36,9 @@ import { readDocument } from "./read";
 import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
-/** Who requests a document: an API key, a person, or the ISO in a browser. */
+/** Who requests a document: an API key, a person, or the ISO in a browser, who is no caller. */
 interface Maker extends PageContext {
+  caller?: Caller;
   actor: string;
   user_id?: string;
   funderSlug: string;
@@ -135,7 +137,11 @@ export async function makeDocument(
   const record = recordOf(maker, offer, { ...document, event_id: null });
   const event_id = record.event.id;
   const brand = { ...financed.facts.profile, id: computed.fields.brand_id };
-  const inserted = await insertDocument(offer, brand, { ...row, event_id }, record, tx);
+  const insert = () => insertDocument(offer, brand, { ...row, event_id }, record, tx);
+  const inserted = await withinBytes(maker, record, insert, Boolean, tx).catch(async (error: unknown) => {
+    await uncountDocument(subjects, maker.now, tx);
+    throw error;
+  });
   if (inserted) {
     measure("disclosure_made", { state: row.state });
     return { created: true, document: { ...document, event_id } };

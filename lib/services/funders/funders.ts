@@ -95,12 +95,21 @@ export async function updateFunder(by: Acting, given: { link_days?: number; aler
   return funderSettings(by);
 }
 
-const LIMIT_FIELDS = { per_second: whole(1, 100_000), per_minute: whole(1, 1_000_000) };
+/** The least is more than the largest request stores. */
+const LIMIT_FIELDS = {
+  per_second: whole(1, 100_000).optional(),
+  per_minute: whole(1, 1_000_000).optional(),
+  bytes_per_day: whole(1024 ** 2, 1_000_000_000_000).optional(),
+};
 
-// Rule: D4-25
-/** Sets the limits of all keys of a funder together. VALIDATION_FAILED. */
-export async function setFunderLimits(by: AuditActor, given: { per_second: number; per_minute: number }) {
-  const limits = readFields(LIMIT_FIELDS, given);
+// Rules: D4-25, D4-61
+/** Sets the given limits of all keys of a funder together. VALIDATION_FAILED. */
+export async function setFunderLimits(
+  by: AuditActor,
+  given: { per_second?: number; per_minute?: number; bytes_per_day?: number },
+) {
+  const read = readFields(LIMIT_FIELDS, given);
+  const limits = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   const { funder_id: id } = by;
   await prisma.$transaction([
     prisma.funder.update({ where: { id }, data: limits }),
@@ -108,7 +117,7 @@ export async function setFunderLimits(by: AuditActor, given: { per_second: numbe
       data: auditEntry(by, "funder.updated", id, { changed: Object.keys(limits), ...limits }),
     }),
   ]);
-  return limits;
+  return read;
 }
 
 // Rule: B-7
@@ -117,7 +126,8 @@ export async function setFunderLimits(by: AuditActor, given: { per_second: numbe
  * funder; limits are null if the defaults apply.
  */
 export async function listFunders() {
-  const settings = { link_days: true, alert_email: true, per_second: true, per_minute: true };
+  const limits = { per_second: true, per_minute: true, bytes_per_day: true };
+  const settings = { link_days: true, alert_email: true, ...limits };
   const shown = { id: true, slug: true, name: true, ...settings, created_at: true };
   const funders = await prisma.funder.findMany({
     where: { sandbox_of: null },
@@ -125,9 +135,14 @@ export async function listFunders() {
     orderBy: { slug: "asc" },
   });
   return funders.flatMap(({ sandbox, ...funder }) => [
-    { ...funder, sandbox_of: null },
-    ...(sandbox ? [{ ...sandbox, sandbox_of: funder.slug }] : []),
+    { ...withNumber(funder), sandbox_of: null },
+    ...(sandbox ? [{ ...withNumber(sandbox), sandbox_of: funder.slug }] : []),
   ]);
+}
+
+/** JSON has no bigint. */
+function withNumber<Row extends { bytes_per_day: bigint | null }>({ bytes_per_day, ...rest }: Row) {
+  return { ...rest, bytes_per_day: bytes_per_day === null ? null : Number(bytes_per_day) };
 }
 
 /** Returns the funder of a slug. NOT_FOUND names the slug. */

@@ -1,9 +1,10 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
+import { formatCount } from "@/lib/calculator/formats";
 import { ApiError } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";
-import type { NEW_LINK_FIELDS } from "@/lib/schemas/offer-requests";
+import { MOST_LINKS, type NEW_LINK_FIELDS } from "@/lib/schemas/offer-requests";
 import type { Values } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
@@ -11,6 +12,7 @@ import { env } from "@/lib/server/env";
 import { linkSignature, sameDigest } from "@/lib/server/hmac";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { laterThan } from "@/lib/services/later-than";
 import { lockedWrite } from "@/lib/services/lock-statements";
 import { type LinkBrand, type LinkSubmission, loadLinkedOffer, offersOfLink } from "./link-statements";
 import { freeLinkEnd, lockOffer, readOfferAgain } from "./read-statements";
@@ -160,25 +162,28 @@ async function signedOffer({ dealId, sig, exp }: ReadLink, tx: Transaction): Pro
   return null;
 }
 
+/** The expiry of a link to issue, as an ISO time, and when the link was issued that it follows. */
+export interface FreshLinkEnd {
+  end: string;
+  lastIssuedAt: Date | null;
+}
+
 // Rule: D6-9
 /**
  * Returns the expiry of a link issued now, as an ISO time: after the funder's full link lifetime, or the
- * nearest earlier second that no link of the offer has, so that a new link always differs. LIMIT_REACHED if
- * every second is taken.
+ * nearest earlier second that no link of the offer has, so that a new link always differs: the shortest
+ * lifetime has more seconds than an offer has links. LIMIT_REACHED above the most links. Whoever writes the
+ * link checks that the offer's link is still the one read before: then two requests cannot both be the last.
  */
 export async function freshLinkEnd(
   { caller, now }: CallContext,
   offer: StoredOffer,
   tx: Transaction,
-): Promise<string> {
-  const { linkDays } = caller.funder;
-  const latest = newLinkEnd(linkDays, now);
-  const free = await freeLinkEnd(offer.id, { latest, now }, tx);
-  if (free) return free.toISOString();
-  throw new ApiError(
-    "LIMIT_REACHED",
-    `The offer has a link for every second of ${linkDays} days; try again a second later.`,
-  );
+): Promise<FreshLinkEnd> {
+  const latest = newLinkEnd(caller.funder.linkDays, now);
+  const { free, links, issued_at } = await freeLinkEnd(offer, { latest, now }, tx);
+  if (free && links < MOST_LINKS) return { end: free.toISOString(), lastIssuedAt: issued_at };
+  throw new ApiError("LIMIT_REACHED", `An offer has at most ${formatCount(MOST_LINKS)} links.`);
 }
 
 /** Builds the row of an offer's current link. */
@@ -187,7 +192,7 @@ export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
 }
 
 // Rules: D6-11, D6-12
-/** Issues a new link to an offer; `revoke_previous` revokes all earlier ones. OFFER_REVOKED. */
+/** Issues a new link to an offer; `revoke_previous` revokes all earlier ones. OFFER_REVOKED, LIMIT_REACHED. */
 export async function issueLink(
   context: CallContext,
   offer: StoredOffer,
@@ -201,12 +206,14 @@ export async function issueLink(
 /**
  * Issues a link. Returns null if another link was issued, or the offer was revoked, since the offer was read.
  */
-async function issueLinkTo(context: CallContext, offer: StoredOffer, revokes: boolean, tx: Transaction) {
+async function issueLinkTo(request: CallContext, offer: StoredOffer, revokes: boolean, tx: Transaction) {
   if (offer.status === "revoked") throw offerRevoked(offer);
+  const { end, lastIssuedAt } = await freshLinkEnd(request, offer, tx);
+  const context = { ...request, now: laterThan([lastIssuedAt], request.now) };
   const issued: StoredOffer = {
     ...offer,
     link_seq: offer.link_seq + (revokes ? 1 : 0),
-    link_expires_at: await freshLinkEnd(context, offer, tx),
+    link_expires_at: end,
   };
   const audit = auditEntry(callerAsActor(context), "link.issued", offer.id, {
     deal_id: offer.deal_id,

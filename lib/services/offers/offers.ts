@@ -1,12 +1,16 @@
 import "server-only";
+import { formatCount } from "@/lib/calculator/formats";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import { listPage, type OfferListQuery } from "@/lib/schemas/list-queries";
+import { MOST_VERSIONS } from "@/lib/schemas/offer-requests";
 import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { isId, newId } from "@/lib/server/ids";
+import { bytesOf, countStored, withinBytes } from "@/lib/server/stored-bytes";
+import { laterThan } from "@/lib/services/later-than";
 import { lockedWrite } from "@/lib/services/lock-statements";
 import { changedFields, changeRecord, structuresWithValidDocument, versionRow } from "./changes";
 import {
@@ -19,7 +23,7 @@ import {
   readPatch,
   withoutFilledIn,
 } from "./input";
-import { freshLinkEnd, linkPath, linkRow, newLinkEnd, unsignedPath } from "./links";
+import { type FreshLinkEnd, freshLinkEnd, linkPath, linkRow, newLinkEnd, unsignedPath } from "./links";
 import {
   findOffer,
   findOfferById,
@@ -58,7 +62,7 @@ export async function createOffer(
     created_at: time,
     updated_at: time,
   };
-  const created = await insertOffer(offer, {
+  const record = {
     ...changeRecord(context, offer, { type: "offer.created" }),
     version: versionRow(context, offer, fields, Object.keys(fields)),
     link: linkRow(offer, now),
@@ -67,7 +71,13 @@ export async function createOffer(
       lock: idempotency.lock,
       row: idempotency.record({ ...summary(offer), calculator_url: unsignedPath(offer) }),
     },
-  });
+  };
+  const created = await withinBytes(
+    context,
+    { ...record, response: record.idempotency?.row },
+    () => insertOffer(offer, record),
+    (outcome) => outcome === "created",
+  );
   if (created === "in progress") throw keyInUse();
   if (created === "exists") {
     throw new ApiError(
@@ -121,19 +131,25 @@ export function readOffer(context: CallContext, offer: StoredOffer) {
 }
 
 // Rules: D5-49, S3-2
-/** Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT. */
+/**
+ * Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT, LIMIT_REACHED above
+ * the most versions or links of an offer.
+ */
 export async function replaceOffer(context: CallContext, offer: StoredOffer, given: OfferReplacement) {
   const change = await checkChange(context, offer, withoutFilledIn(offer, given, context));
   return applyChange(context, offer, change, (current, tx) => freshLinkEnd(context, current, tx));
 }
 
 // Rules: D5-52, D5-53
-/** Changes the given fields. The link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT. */
+/**
+ * Changes the given fields. The link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT,
+ * LIMIT_REACHED above the most versions of an offer.
+ */
 export async function patchOffer(context: CallContext, offer: StoredOffer, patch: OfferPatch) {
   const change = await readPatch(context, offer, patch);
   return applyChange(context, offer, change, async (current, tx) => {
     const ended = Date.parse(linkEnd(current)) <= context.now.getTime();
-    return ended ? freshLinkEnd(context, current, tx) : current.link_expires_at;
+    return ended ? freshLinkEnd(context, current, tx) : { end: current.link_expires_at, lastIssuedAt: null };
   });
 }
 
@@ -143,16 +159,20 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   // The event must show the offer as it was when it was revoked.
   return lockedWrite(offer, lockOffer, readOfferAgain, async (current, tx) => {
     const { id, deal_id } = current;
-    const time = context.now.toISOString();
+    const now = laterThan([current.updated_at], context.now);
+    const time = now.toISOString();
     const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
-    const record = changeRecord(context, revoked, { type: "offer.revoked" });
-    const done = current.status === "revoked" || (await markRevoked(current, context.now, record, tx));
-    return done ? { id, deal_id, status: "revoked" as const } : null;
+    const record = changeRecord({ ...context, now }, revoked, { type: "offer.revoked" });
+    const written = current.status !== "revoked" && (await markRevoked(current, now, record, tx));
+    // Counted, and never refused: a funder can withdraw an offer at any time.
+    if (written && context.caller.kind === "key")
+      countStored(context.caller.funder.id, bytesOf(record), context.now);
+    return written || current.status === "revoked" ? { id, deal_id, status: "revoked" as const } : null;
   });
 }
 
-/** Returns when the link of an offer ends after a change, as an ISO time. */
-type NewLinkEnd = (current: StoredOffer, tx: Transaction) => Promise<string>;
+/** Returns when the link of an offer ends after a change. */
+type NewLinkEnd = (current: StoredOffer, tx: Transaction) => Promise<FreshLinkEnd>;
 
 // Rules: D5-55, S9-2
 async function applyChange(
@@ -168,35 +188,42 @@ async function applyChange(
 
 /** Writes a change. Returns null if the offer or its link has changed since it was read. */
 async function writeChange(
-  context: CallContext,
+  request: CallContext,
   offer: StoredOffer,
   change: OfferChange,
   newLinkEndOf: NewLinkEnd,
   tx: Transaction,
 ) {
-  const { caller, now } = context;
+  const { caller } = request;
   refuseUnlessCurrent(offer, change.version);
+  if (offer.version >= MOST_VERSIONS)
+    throw new ApiError("LIMIT_REACHED", `An offer has at most ${formatCount(MOST_VERSIONS)} versions.`);
   const changed = changedFields(offer, change.fields, caller.funder.defaultBrandId);
+  const { end, lastIssuedAt } = await newLinkEndOf(offer, tx);
+  const now = laterThan([offer.updated_at, lastIssuedAt], request.now);
+  const context = { ...request, now };
   const after: StoredOffer = {
     ...keptByService(offer),
     ...change.fields,
     version: offer.version + 1,
-    link_expires_at: await newLinkEndOf(offer, tx),
+    link_expires_at: end,
     updated_at: now.toISOString(),
   };
-  const written = await updateOffer(
-    offer,
-    after,
-    {
-      ...changeRecord(context, after, { type: "offer.updated", changed }),
-      version: versionRow(context, after, change.fields, changed),
-      link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
-      structuresWithValidDocument: structuresWithValidDocument(
-        offer,
-        change.fields,
-        caller.funder.defaultBrandId,
-      ),
-    },
+  const record = {
+    ...changeRecord(context, after, { type: "offer.updated", changed }),
+    version: versionRow(context, after, change.fields, changed),
+    link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
+    structuresWithValidDocument: structuresWithValidDocument(
+      offer,
+      change.fields,
+      caller.funder.defaultBrandId,
+    ),
+  };
+  const written = await withinBytes(
+    context,
+    record,
+    () => updateOffer(offer, after, record, tx),
+    Boolean,
     tx,
   );
   return written ? summary(after) : null;

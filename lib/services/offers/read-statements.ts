@@ -111,25 +111,36 @@ function startOfDeal(start: string): Prisma.Sql {
     AND starts_with(o.deal_id, ${start})`;
 }
 
+interface FreeLinkEnd {
+  free: Date | null;
+  links: number;
+  issued_at: Date | null;
+}
+
 /**
  * Returns the latest second, up to `latest`, at which a new link of an offer can end because none of its
- * links does; null if every second is taken.
+ * links does, null if every second is taken; how many links the offer has, and when the current one was
+ * issued.
  */
 export async function freeLinkEnd(
-  offerId: string,
+  { id: offerId, link_expires_at }: Pick<StoredOffer, "id" | "link_expires_at">,
   { latest, now }: { latest: Date; now: Date },
   tx: Transaction,
-): Promise<Date | null> {
-  const [free] = await tx.$queryRaw<{ end: Date }[]>`
-    SELECT c.ends_at AS end FROM (
-      SELECT ${latest}::timestamptz AS ends_at
-      UNION ALL
-      SELECT expires_at - interval '1 second' FROM links
-      WHERE offer_id = ${offerId}::uuid AND expires_at <= ${latest}::timestamptz) c
-    WHERE c.ends_at > ${now}::timestamptz
-      AND NOT EXISTS (SELECT 1 FROM links l WHERE l.offer_id = ${offerId}::uuid AND l.expires_at = c.ends_at)
-    ORDER BY c.ends_at DESC LIMIT 1`;
-  return free?.end ?? null;
+): Promise<FreeLinkEnd> {
+  const [found] = await tx.$queryRaw<FreeLinkEnd[]>`
+    SELECT (
+      SELECT c.ends_at FROM (
+        SELECT ${latest}::timestamptz AS ends_at
+        UNION ALL
+        SELECT expires_at - interval '1 second' FROM links
+        WHERE offer_id = ${offerId}::uuid AND expires_at <= ${latest}::timestamptz) c
+      WHERE c.ends_at > ${now}::timestamptz
+        AND NOT EXISTS (SELECT 1 FROM links l WHERE l.offer_id = ${offerId}::uuid AND l.expires_at = c.ends_at)
+      ORDER BY c.ends_at DESC LIMIT 1) AS free,
+      (SELECT count(*)::int FROM links WHERE offer_id = ${offerId}::uuid) AS links,
+      (SELECT issued_at FROM links
+       WHERE offer_id = ${offerId}::uuid AND expires_at = ${new Date(link_expires_at)}) AS issued_at`;
+  return found ?? { free: null, links: 0, issued_at: null };
 }
 
 /**

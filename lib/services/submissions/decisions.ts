@@ -14,8 +14,10 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
 import { newId } from "@/lib/server/ids";
+import { withinBytes } from "@/lib/server/stored-bytes";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
 import { callbackTo, type DirectDelivery, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
+import { laterThan } from "@/lib/services/later-than";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { submittedOfferData } from "@/lib/services/offers/view";
 import { storable } from "@/lib/services/stored-terms";
@@ -127,13 +129,15 @@ async function lock(
 // Rules: A1-5, A1-6, A1-14
 async function save(
   tx: Transaction,
-  context: CallContext,
+  request: CallContext,
   submission: LockedSubmission,
   input: CheckedDecision,
   { idempotency, decisionKey }: { idempotency: Idempotency | null; decisionKey: string | null },
 ): Promise<DecisionView> {
-  const { caller, now, requestId } = context;
-  const { offer } = submission;
+  const { offer, latest } = submission;
+  const now = laterThan([latest?.created_at], request.now);
+  const context = { ...request, now };
+  const { caller, requestId } = context;
   if (offer.status === "revoked" && input.decision !== "declined") {
     throw new ApiError(
       "OFFER_REVOKED",
@@ -165,13 +169,20 @@ async function save(
   const { id: funder_id, isSandbox } = caller.funder;
   const about = { funder_id, isSandbox, offer_id: offer.id, submission_id: submission.id };
   const detail = { deal_id: offer.deal_id, number: submission.number, decision: input.decision };
-  await insertDecision(tx, {
+  const record = {
     decision: row,
     event: newEvent("submission.decided", eventData(submission, view), about, context),
     deliveries: deliveriesFor(submission, isSandbox),
     audit: auditEntry(callerAsActor(context), "submission.decided", submission.id, detail),
     response: idempotency?.record(view) ?? null,
-  });
+  };
+  await withinBytes(
+    context,
+    record,
+    () => insertDecision(tx, record),
+    () => true,
+    tx,
+  );
   return view;
 }
 

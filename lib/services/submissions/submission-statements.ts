@@ -9,7 +9,7 @@ import { columnsOf } from "@/lib/server/row-statements";
 import type { NewRow, Row } from "@/lib/server/rows";
 import type { DirectDelivery, NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
-import { sharedLock, tryLock } from "@/lib/services/lock-statements";
+import { sharedLock, tryLock, turn } from "@/lib/services/lock-statements";
 import { OFFERS } from "@/lib/services/offers/read-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { StoredDecision } from "./views";
@@ -79,7 +79,8 @@ export async function insertSubmissionRow(
     const rows = await tx.$queryRaw<object[]>`
       WITH ${held}
       changed AS (
-        UPDATE offers SET submission_count = submission_count + 1, last_submitted_at = ${new Date(submission.submitted_at)} ${underLock}
+        UPDATE offers SET submission_count = submission_count + 1,
+          last_submitted_at = greatest(last_submitted_at, ${new Date(submission.submitted_at)}) ${underLock}
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
         RETURNING id),
       ${insertIfChanged("submission", "submissions", submission)},
@@ -155,9 +156,10 @@ export async function lockSubmission(
   of: { id: string; funderId: string; decisionKey: string | null; now: Date },
 ): Promise<LockedSubmission | null> {
   const [row] = await tx.$queryRaw<(SubmissionColumns & { offer: object })[]>(Prisma.sql`
+    WITH held AS MATERIALIZED (SELECT ${turn(`decision ${of.id}`)})
     SELECT s.id, s.number, s.offer_version, s.terms, s.contact_email, s.decision_mail, s.decision_count, s.erased_at,
            row_to_json(o) AS offer
-    FROM submissions s JOIN ${OFFERS} o ON o.id = s.offer_id
+    FROM held, submissions s JOIN ${OFFERS} o ON o.id = s.offer_id
     WHERE s.id = ${of.id}::uuid AND s.funder_id = ${of.funderId}::uuid
     FOR UPDATE OF s FOR SHARE OF o`);
   if (!row) return null;

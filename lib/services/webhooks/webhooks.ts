@@ -15,6 +15,7 @@ import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound-guard";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
+import { withinBytes } from "@/lib/server/stored-bytes";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { findDelivery } from "@/lib/services/deliveries/list";
 import { newEvent } from "@/lib/services/deliveries/outbox";
@@ -136,7 +137,8 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const about = { funder_id, isSandbox };
   const tested = { webhook: { id, url, description }, callback: null };
   const event = newEvent("webhook.test", tested, about, context);
-  if (await insertTest({ id, funderId: funder_id, url }, event)) return findDelivery({ event_id: event.id });
+  const insert = () => insertTest({ id, funderId: funder_id, url }, event);
+  if (await withinBytes(context, { event }, insert, Boolean)) return findDelivery({ event_id: event.id });
   // It has moved meanwhile, or is gone.
   return testWebhook(context, await loadWebhook(context, { webhookId: id }));
 }
@@ -207,7 +209,8 @@ export async function testCallback(
   if (url === null) throw refused("state", `must be a brand with a callback_url; ${id} has none`);
   const about = { funder_id, isSandbox };
   const event = newEvent("webhook.test", { webhook: null, callback: { brand_id: id, url } }, about, context);
-  if (!(await insertCallbackTest({ brandId: id, funderId: funder_id, url }, event)))
+  const insert = () => insertCallbackTest({ brandId: id, funderId: funder_id, url }, event);
+  if (!(await withinBytes(context, { event }, insert, Boolean)))
     throw refused("state", "must be a brand whose callback_url does not change meanwhile");
   return findDelivery({ event_id: event.id });
 }

@@ -1,10 +1,12 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { ApiError } from "@/lib/schemas/errors";
 import type { CallContext } from "@/lib/server/context";
 import { closeDatabase, inTransaction, prisma } from "@/lib/server/database";
 import { newLink } from "@/lib/services/console/offer-page";
 import { countUp } from "@/lib/services/count-statements";
+import { listEvents } from "@/lib/services/deliveries/events";
 import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { requestErasure } from "@/lib/services/erasures/erasures";
@@ -19,7 +21,13 @@ import { submitTerms } from "@/lib/services/submissions/submit";
 import { loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
 import { adminContext } from "@/tests/helpers/admin-command";
 import { newCaller } from "@/tests/helpers/call-context";
-import { createDisclosure, createOffer, createWebhook } from "@/tests/helpers/calls-with-json";
+import {
+  createDisclosure,
+  createOffer,
+  createWebhook,
+  decide,
+  replaceOffer,
+} from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
@@ -109,6 +117,78 @@ test("16 rotations of the callback secret at once all have a secret, and two sig
   expect(shown.callback_secret).not.toBe(shown.previous_callback_secret);
   for (const secret of [shown.callback_secret, shown.previous_callback_secret])
     expect(secrets).toContain(secret);
+});
+
+/** The part of submission.decided that says which decision it is about, and when it was made. */
+const DECIDED_EVENT = z.looseObject({
+  timestamp: z.string(),
+  data: z.looseObject({ decision: z.looseObject({ id: z.string() }) }),
+});
+
+describe("of many at once, that wait for each other in another order than they came", () => {
+  /** A request that came so many milliseconds ago. */
+  const cameAgo = (milliseconds: number) => ({ ...context, now: new Date(Date.now() - milliseconds) });
+
+  /** Whether each is later than the one before. */
+  function expectAscending(times: Date[]): void {
+    const milliseconds = times.map((time) => time.getTime());
+    expect(milliseconds).toEqual([...new Set(milliseconds)].toSorted((a, b) => a - b));
+  }
+
+  // Rule: D3-61
+  test("decisions have times in the order of their numbers, and so have their events", async () => {
+    const { link } = await newOffer();
+    await submitTerms(context, link, submissionInput());
+    const { id } = await prisma.submission.findFirstOrThrow();
+    await refusals(16, (index) => decide(cameAgo(index * 50), { id }, { decision: "declined" }));
+    const decisions = await prisma.decision.findMany({
+      where: { submission_id: id },
+      orderBy: { number: "asc" },
+    });
+    expect(decisions).toHaveLength(16);
+    expectAscending(decisions.map(({ created_at }) => created_at));
+    const { data } = await listEvents(context, { type: "submission.decided", limit: 20 });
+    const read = data.map((event) => DECIDED_EVENT.parse(event));
+    expect(read.map((event) => event.data.decision.id)).toEqual(decisions.map((decision) => decision.id));
+    expect(read.map((event) => event.timestamp)).toEqual(
+      decisions.map(({ created_at }) => created_at.toISOString()),
+    );
+  });
+
+  // Rule: D3-61
+  test("versions, links and the revocation have times in the order in which they stand", async () => {
+    const { offer } = await newOffer();
+    const { id } = offer;
+    let version = 1;
+    for (const ago of [0, 500, 1_000]) {
+      await patchOffer(cameAgo(ago), await loadOffer(context, { dealId: "DEAL" }), { version, position: 1 });
+      version += 1;
+    }
+    const { created_at: last } = await prisma.offerVersion.findFirstOrThrow({
+      where: { offer_id: id, version },
+    });
+    const versions = await prisma.offerVersion.findMany({
+      where: { offer_id: id },
+      orderBy: { version: "asc" },
+    });
+    expectAscending(versions.map(({ created_at }) => created_at));
+    const order: string[] = [];
+    await refusals(16, async (index) => {
+      const { calculator_url_expires_at } = await issueLink(cameAgo(index * 50), offer, {});
+      order.push(calculator_url_expires_at);
+    });
+    const current = await loadOffer(context, { dealId: "DEAL" });
+    const links = await prisma.link.findMany({ where: { offer_id: id }, orderBy: { issued_at: "desc" } });
+    expect(new Set(links.map(({ issued_at }) => issued_at.getTime())).size).toBe(17);
+    expect(links[0]?.expires_at.toISOString()).toBe(new Date(current.link_expires_at).toISOString());
+    await replaceOffer(cameAgo(2_000), current, { version, ...SMALLEST_OFFER });
+    const replaced = await loadOffer(context, { dealId: "DEAL" });
+    expect(Date.parse(replaced.updated_at)).toBeGreaterThan(links[0]?.issued_at.getTime() ?? Infinity);
+    expect(Date.parse(replaced.updated_at)).toBeGreaterThan(last.getTime());
+    await revokeOffer(cameAgo(3_000), replaced);
+    const revoked = await loadOffer(context, { dealId: "DEAL" });
+    expect(Date.parse(revoked.revoked_at ?? "")).toBeGreaterThan(Date.parse(replaced.updated_at));
+  });
 });
 
 test("a link that is ended 48 times beside 48 new ones refuses none", async () => {
