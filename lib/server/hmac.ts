@@ -56,9 +56,18 @@ export function codeDigest(key: Key, challengeId: string, code: string): string 
   return createHmac("sha256", key).update(`code.v1\n${challengeId}\n${code}`).digest("hex");
 }
 
-/** The digest that proves that a person has signed in with a browser. It is the value of a cookie. */
-export function browserDigest(key: Key, userId: string): string {
-  return createHmac("sha256", key).update(`browser.v1\n${userId}`).digest("base64url");
+/**
+ * The digest that proves that a person has signed in with a browser since their browsers were last forgotten.
+ * It is the value of a cookie.
+ */
+export function browserDigest(key: Key, userId: string, seq: number): string {
+  const since = seq === 0 ? "" : `\n${seq}`;
+  return createHmac("sha256", key).update(`browser.v1\n${userId}${since}`).digest("base64url");
+}
+
+/** The digest of a sign-in that a browser has begun, whose state is in a cookie. */
+export function begunDigest(key: Key, state: string): string {
+  return createHmac("sha256", key).update(`begun.v1\n${state}`).digest("base64url");
 }
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, type KeyObject, randomBytes, randomInt } from "node:crypto";
 import { env } from "./env";
-import { browserDigest, codeDigest, countedDigest, sameDigest } from "./hmac";
+import { begunDigest, browserDigest, codeDigest, countedDigest, sameDigest } from "./hmac";
 
 /** Creates the token of a cookie: 256 random bits. The database has only its hash. */
 export function newToken(): string {
@@ -28,14 +28,33 @@ export function isCode(challengeId: string, code: string, stored: string): boole
   return everyKey().some((key) => sameDigest(codeDigest(key, challengeId, code), stored));
 }
 
+/** A person, as the browsers are known that they have signed in with. */
+interface BrowserOwner {
+  id: string;
+  browser_seq: number;
+}
+
 /** Returns the cookie's value for a browser that a person has signed in with. */
-export function browserToken(userId: string): string {
-  return browserDigest(currentKey(), userId);
+export function browserToken({ id, browser_seq }: BrowserOwner): string {
+  return browserDigest(currentKey(), id, browser_seq);
 }
 
 /** Returns whether a person has signed in with the browser that has this cookie. */
-export function isKnownBrowser(token: string, userId: string): boolean {
-  return everyKey().some((key) => sameDigest(browserDigest(key, userId), token));
+export function isKnownBrowser(token: string, { id, browser_seq }: BrowserOwner): boolean {
+  return everyKey().some((key) => sameDigest(browserDigest(key, id, browser_seq), token));
+}
+
+/** Signs the state of a sign-in that a browser has begun: the value of a cookie, which the browser can read. */
+export function signedState(state: object): string {
+  const text = Buffer.from(JSON.stringify(state)).toString("base64url");
+  return `${text}.${begunDigest(currentKey(), text)}`;
+}
+
+/** Returns the state that a cookie has; null unless it was signed here, also before a rotation of the key. */
+export function stateOf(cookie: string): unknown {
+  const [text = "", digest = ""] = cookie.split(".");
+  if (!everyKey().some((key) => sameDigest(begunDigest(key, text), digest))) return null;
+  return JSON.parse(Buffer.from(text, "base64url").toString());
 }
 
 /** Returns the name under which the events of a subject are counted. */

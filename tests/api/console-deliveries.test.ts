@@ -159,6 +159,19 @@ describe("receivers in the console", () => {
       }
     });
 
+    // Rule: C1-54
+    test("on a host that many share is known by its whole URL only", async () => {
+      const shared = (path: string) => `https://hooks.zapier.com/hooks/catch/${path}`;
+      await createOffer(funder, { ...SMALLEST_OFFER, callback_url: shared("1/own") });
+      const save = (callback_url: string) => {
+        const body = { ...SMALLEST_OFFER, deal_id: newDealId(), callback_url };
+        return act("createOffer", "/new-offer", [funder.slug, body], early);
+      };
+      expect(await save(shared("1/own"))).toBe("done");
+      for (const moved of [shared("2/other"), shared("1/own?to=other"), "https://hooks.slack.com/services/1"])
+        expect(await save(moved)).toBe("code_needed");
+    });
+
     test("is known only to the funder whose offers have the receiver", async () => {
       const other = await newFunder();
       await createOffer(other, { ...SMALLEST_OFFER, notification_emails: ["desk@other.example"] });

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
+import { browserToken, countedName } from "@/lib/server/sign-in-secrets";
 import { withdrawApproval } from "@/lib/services/funders/brands";
+import { requestCode } from "@/lib/services/people/sign-in";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-command";
@@ -134,6 +136,26 @@ describe("user reset", () => {
     const { email, cookie } = await signIn({ funder: funder.slug, role: "viewer" });
     expect(await run("user reset", [email])).toMatchObject({ sessions: 1 });
     expect((await send("GET", `/console/${funder.slug}/offers`, { Cookie: cookie })).status).toBe(307);
+  });
+});
+
+describe("a browser that a person signed in with before", () => {
+  // Rule: C1-53
+  test("is an ordinary one after user reset, until the person signs in with it again", async () => {
+    const { email, userId } = await signIn({ funder: funder.slug, role: "viewer" });
+    const markOf = async () => browserToken(await prisma.user.findUniqueOrThrow({ where: { id: userId } }));
+    const isHeld = async (browser: string) => {
+      const visitor = { now: new Date(), address: "2001:db8:1:1::/64", requestId: "r", userAgent: "" };
+      const asked = await requestCode({ ...visitor, browser, session: null }, { email, token: "" });
+      return asked.status === "sent" && asked.held !== null;
+    };
+    const wrong = { subject: countedName("wrong", email), count: 30 };
+    await prisma.signInCount.create({ data: { ...wrong, window_start: new Date() } });
+    const before = await markOf();
+    expect(await isHeld(before)).toBe(false);
+    await run("user reset", [email]);
+    expect(await isHeld(before)).toBe(true);
+    expect(await isHeld(await markOf())).toBe(false);
   });
 });
 

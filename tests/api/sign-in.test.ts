@@ -9,6 +9,7 @@ import { enterCode, NO_CODE, requestCode } from "@/lib/services/people/sign-in";
 import { adminContext } from "@/tests/helpers/admin-command";
 import { callAction, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { mailedCodes, mailsTo } from "@/tests/helpers/api-mailbox";
+import { statementsOf } from "@/tests/helpers/sent-statements";
 import { signIn } from "@/tests/helpers/sign-in";
 import { PlainBrowser } from "@/tests/helpers/sign-in-form";
 
@@ -173,6 +174,34 @@ function shortIdOn(page: string): string {
   return />([0-9A-F]{4}-[0-9A-F]{4})</.exec(page)?.[1] ?? "none shown";
 }
 
+describe("a wrong code", () => {
+  // Rule: C1-52
+  test.each([
+    ["is", 0],
+    ["reaches the limit of a day", 29],
+  ])("that %s causes the same statements for a known and an unknown address", async (_what, before) => {
+    const sent: string[][] = [];
+    for (const email of [await newMember(), newEmail()]) {
+      const visitor = visitorFrom(newNetwork());
+      const asked = await requestCode(visitor, { email, token: "" });
+      if (asked.status !== "sent") throw new Error(asked.status);
+      const wrong = { subject: countedName("wrong", email), count: before };
+      if (before > 0) await prisma.signInCount.create({ data: { ...wrong, window_start: new Date() } });
+      const statements = await statementsOf(async () => {
+        const entry = await enterCode(visitor, { token: asked.token, code: "no digits" });
+        expect(entry).toEqual({ status: "wrong", triesLeft: 4 });
+      });
+      sent.push(statements.map(({ text }) => text));
+      const events = await prisma.userEvent.findMany({ where: { user: { email } } });
+      expect(events.map(({ action }) => action).filter((action) => action.startsWith("code"))).toHaveLength(
+        (await prisma.user.count({ where: { email } })) * (before > 0 ? 2 : 1),
+      );
+    }
+    expect(sent[0]?.length).toBeGreaterThan(4);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});
+
 describe("asking for codes", () => {
   const shape = (text: string, address: string) =>
     text.replaceAll(address, "").replace(/\d{13}|nonce="[^"]*"|'nonce-[^']*'|[\w+/=]{36,}/g, "");
@@ -262,7 +291,8 @@ describe("asking for codes", () => {
       for (let stranger = 0; stranger < 40; stranger += 1) await askFrom(email, {});
       expect(await mailsFor(email)).toBe(30);
       const session = { sessionId, userId, name: "", email, method: "code", provenAt: new Date(0) } as const;
-      const own = which === "a live session" ? { session } : { browser: browserToken(userId) };
+      const own =
+        which === "a live session" ? { session } : { browser: browserToken({ id: userId, browser_seq: 0 }) };
       for (const mails of [31, 32, 33, 34, 35, 35]) {
         expect(await askFrom(email, own)).toMatchObject({ status: "sent" });
         expect(await mailsFor(email)).toBe(mails);
@@ -273,7 +303,7 @@ describe("asking for codes", () => {
   // Rule: C1-7
   test("a code that is not mailed cannot be guessed either, in a person's own browser", async () => {
     const { email, userId } = await signIn({ funder: funder.slug, role: "viewer" });
-    const own = { browser: browserToken(userId) };
+    const own = { browser: browserToken({ id: userId, browser_seq: 0 }) };
     for (let asked = 0; asked < 5; asked += 1) await askFrom(email, own);
     const mailed = (await prisma.challenge.findMany({ where: { email } })).map(({ id }) => id);
     const asked = await askFrom(email, own);
@@ -284,6 +314,38 @@ describe("asking for codes", () => {
     expect(await enterCode({ ...visitorFrom(newNetwork()), ...own }, entry)).toMatchObject({
       status: "wrong",
     });
+  });
+
+  // Rule: C1-50
+  test("above a limit writes no more rows: those of an address and network share one, those of a spent network too", async () => {
+    const [email, address] = [await newMember(), newNetwork()];
+    for (let asked = 0; asked < 5; asked += 1) await askFrom(email, { address });
+    const rows = () => prisma.challenge.count({ where: { email } });
+    expect(await rows()).toBe(5);
+    await Promise.all(Array.from({ length: 20 }, () => askFrom(email, { address })));
+    expect(await rows()).toBe(6);
+    for (let other = 0; other < 15; other += 1) await askFrom(newEmail(), { address });
+    const strangers = Array.from({ length: 20 }, newEmail);
+    for (const stranger of strangers) await askFrom(stranger, { address });
+    expect(await prisma.challenge.count({ where: { email: { in: strangers } } })).toBe(1);
+  });
+
+  // Rules: C1-7, C1-50
+  test("above a limit the last code still works, and so does the operator's, however often others ask", async () => {
+    const [email, address] = [await newMember(), newNetwork()];
+    const asked = [];
+    for (let request = 0; request < 6; request += 1) asked.push(await askFrom(email, { address }));
+    const [last, above] = [asked[4], asked[5]].map((each) => {
+      if (each?.status !== "sent") throw new Error(each?.status);
+      return each;
+    });
+    const { code } = await printCode(adminContext(), { email, challenge: above?.request ?? "" });
+    for (let request = 0; request < 5; request += 1) await askFrom(email, { address });
+    const visitor = visitorFrom(address);
+    const entered = await enterCode(visitor, { token: above?.token ?? "", code });
+    expect(entered.status).toBe("signed_in");
+    const mailed = await codeOf(email, 4);
+    expect((await enterCode(visitor, { token: last?.token ?? "", code: mailed })).status).toBe("signed_in");
   });
 
   // Rule: C1-9

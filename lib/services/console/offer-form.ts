@@ -11,6 +11,7 @@ import { checkNewOffer, givenFields, type NewOffer, readPatch } from "@/lib/serv
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
 import { funderWithMembers } from "@/lib/services/people/members";
 import { knownReceivers } from "./offer-statements";
+import { isSharedHost } from "./shared-hosts";
 
 /** Returns the funder's brands for the form. */
 export async function formBrands({ caller }: CallContext) {
@@ -126,17 +127,17 @@ function objectOf(body: unknown): Record<string, unknown> {
 
 // Rule: C1-17
 /**
- * Returns whether an offer's fields send its data somewhere new: to a host of callback_url, or to an address
- * of notification_emails or assigned_users, that no brand, no member and none of the funder's newest offers
- * has. A value that cannot be read does not count: the offer is refused for it.
+ * Returns whether an offer's fields send its data somewhere new: to a host of callback_url (on a shared host to
+ * a URL), or to an address of notification_emails or assigned_users, that no brand, no member and none of the
+ * funder's newest offers has. A value that cannot be read does not count: the offer is refused for it.
  */
 export async function namesNewReceiver(
   { caller }: CallContext,
   fields: unknown,
   offerId: string | null,
 ): Promise<boolean> {
-  const { host, emails } = receiversOf(fields);
-  if (host === null && emails.length === 0) return false;
+  const { receiver, emails } = receiversOf(fields);
+  if (receiver === null && emails.length === 0) return false;
   const { id } = caller.funder;
   const [known, members] = await Promise.all([
     knownReceivers(id, offerId),
@@ -146,20 +147,26 @@ export async function namesNewReceiver(
     }),
   ]);
   const addresses = new Set([...known.emails, ...members.map(({ user }) => user.email)].map(lowerCase));
-  const hosts = new Set(known.urls.map(hostOf));
-  return (host !== null && !hosts.has(host)) || emails.some((email) => !addresses.has(lowerCase(email)));
+  const receivers = new Set(known.urls.map(callbackReceiver));
+  return (
+    (receiver !== null && !receivers.has(receiver)) ||
+    emails.some((email) => !addresses.has(lowerCase(email)))
+  );
 }
 
-function receiversOf(fields: unknown): { host: string | null; emails: string[] } {
+function receiversOf(fields: unknown): { receiver: string | null; emails: string[] } {
   const given = (typeof fields === "object" ? fields : null) as Record<string, unknown> | null;
   const emails = [given?.notification_emails, given?.assigned_users]
     .flat()
     .filter((email) => typeof email === "string");
-  return { host: hostOf(given?.callback_url), emails };
+  return { receiver: callbackReceiver(given?.callback_url), emails };
 }
 
-function hostOf(url: unknown): string | null {
-  return typeof url === "string" && URL.canParse(url) ? new URL(url).host : null;
+/** Returns who receives at a URL: its host, or on a host that many share the whole URL. */
+function callbackReceiver(given: unknown): string | null {
+  if (typeof given !== "string" || !URL.canParse(given)) return null;
+  const { host, hostname, href } = new URL(given);
+  return isSharedHost(hostname) ? href : host;
 }
 
 function lowerCase(email: string): string {

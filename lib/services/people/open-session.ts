@@ -1,11 +1,12 @@
 import "server-only";
+import { z } from "zod";
 import { CODE_MS } from "@/lib/schemas/people";
-import type { ChallengeKind, SignInMethod } from "@/lib/schemas/states";
+import { CHALLENGE_KINDS, type SignInMethod } from "@/lib/schemas/states";
 import type { VisitorContext } from "@/lib/server/console-context";
-import { prisma } from "@/lib/server/database";
+import { isUniqueViolation, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import type { SignedInPerson } from "@/lib/server/sessions";
-import { browserToken, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
+import { browserToken, newToken, signedState, stateOf, tokenHash } from "@/lib/server/sign-in-secrets";
 import { personActor, userEvent } from "@/lib/services/audit";
 
 /** A session that was opened, with the values of the cookies of its browser. */
@@ -36,18 +37,18 @@ export async function openSession(
     proven_at: method === "oidc" ? NEVER : now,
   };
   const by = personActor(context);
-  await prisma.$transaction(async (tx) => {
+  const browser = await prisma.$transaction(async (tx) => {
     await tx.session.create({ data: row });
-    await tx.user.update({ where: { id: userId }, data: { email_verified: true } });
+    const user = await tx.user.update({ where: { id: userId }, data: { email_verified: true } });
     await tx.userEvent.create({ data: userEvent(by, userId, "signed_in", { method, session: row.id }) });
-    if (!session) return;
-    const { count } = await tx.session.deleteMany({ where: { id: session.sessionId } });
-    if (count > 0)
+    const ended = session && (await tx.session.deleteMany({ where: { id: session.sessionId } }));
+    if (session && ended && ended.count > 0)
       await tx.userEvent.create({
         data: userEvent(by, session.userId, "signed_out", { session: session.sessionId }),
       });
+    return browserToken(user);
   });
-  return { status: "signed_in", token, browser: browserToken(userId) };
+  return { status: "signed_in", token, browser };
 }
 
 const LONGEST_USER_AGENT = 300;
@@ -70,45 +71,49 @@ export async function renewProof(
   ]);
 }
 
-type Kind = Exclude<ChallengeKind, "code">;
+const BEGUN = z.object({
+  id: z.uuid(),
+  kind: z.enum(CHALLENGE_KINDS).exclude(["code"]),
+  /** What the browser's response is checked against. */
+  state: z.record(z.string(), z.string()),
+  /** The signed-in person who proves their identity again or adds a passkey. */
+  userId: z.uuid().nullable(),
+  /** In milliseconds since 1970. */
+  expires: z.int(),
+});
 
-/** Stores the state that a browser's response will be checked against; returns the token of its cookie. */
-export async function openState(
-  kind: Kind,
-  state: Record<string, string>,
+/** A sign-in that a browser has begun by passkey or single sign-on. */
+export type Begun = z.infer<typeof BEGUN>;
+
+// Rule: C1-51
+/**
+ * Begins a sign-in; returns the value of the browser's cookie, which has the state that the browser's response
+ * will be checked against. Nothing is stored: anybody can begin, as often as they like.
+ */
+export function begin(
+  kind: Begun["kind"],
+  state: Begun["state"],
   { now, userId = null }: { now: Date; userId?: string | null },
-): Promise<string> {
-  const token = newToken();
-  await prisma.challenge.create({
-    data: {
-      id: newId(),
-      token_hash: tokenHash(token),
-      kind,
-      user_id: userId,
-      state,
-      tries: 0,
-      created_at: now,
-      expires_at: new Date(now.getTime() + CODE_MS),
-    },
-  });
-  return token;
+): string {
+  return signedState({ id: newId(), kind, state, userId, expires: now.getTime() + CODE_MS } satisfies Begun);
 }
 
-/**
- * Returns the state of a browser's token, and marks it as used. Null if it was used before, is of another
- * kind, or has expired.
- */
-export async function takeState(
-  kind: Kind,
-  token: string,
-  now: Date,
-): Promise<{ state: Record<string, string>; user_id: string | null } | null> {
-  const [row] = await prisma.challenge.updateManyAndReturn({
-    where: { token_hash: tokenHash(token), kind, used_at: null, expires_at: { gt: now } },
-    data: { used_at: now },
-    select: { state: true, user_id: true },
-  });
-  return row ? { ...row, state: row.state as Record<string, string> } : null;
+/** Returns what a browser has begun; null if its cookie is of another kind, has expired, or is not ours. */
+export function begunBy(kind: Begun["kind"], cookie: string, now: Date): Begun | null {
+  const { data } = BEGUN.safeParse(stateOf(cookie));
+  return data && data.kind === kind && data.expires > now.getTime() ? data : null;
+}
+
+/** Marks what was begun as used, once its response is verified. False if it was used before. */
+export async function markBegunUsed({ id, kind, expires }: Begun, now: Date): Promise<boolean> {
+  const ends = { created_at: now, used_at: now, expires_at: new Date(expires) };
+  try {
+    await prisma.challenge.create({ data: { id, token_hash: tokenHash(id), kind, tries: 0, ...ends } });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
 }
 
 /**

@@ -10,8 +10,8 @@ import { personMail, securityMail } from "./person-mails";
 import { eraseDecider } from "./person-statements";
 
 /**
- * Ends a person's sessions and removes their passkeys and single sign-on: the way back after a lost mailbox.
- * NOT_FOUND.
+ * Ends a person's sessions, forgets the browsers they have signed in with, and removes their passkeys and
+ * single sign-on: the way back after a lost mailbox. NOT_FOUND.
  */
 export async function resetPerson(context: AdminContext, given: { email: string }) {
   const user = await personOf(given.email);
@@ -21,10 +21,14 @@ export async function resetPerson(context: AdminContext, given: { email: string 
     const { count: passkeys } = await tx.passkey.deleteMany({ where: { user_id: user.id } });
     const { count: identities } = await tx.identity.deleteMany({ where: { user_id: user.id } });
     const detail = { sessions, passkeys, identities };
+    await tx.user.update({
+      where: { id: user.id },
+      data: { browser_seq: { increment: 1 }, updated_at: now },
+    });
     await tx.userEvent.create({ data: userEvent(byOperator(context), user.id, "sessions_reset", detail) });
     const content = securityMail({
       title: "Your sign-in was reset",
-      lead: "The operator ended your sessions and removed your passkeys and single sign-on. Sign in by code.",
+      lead: "The operator ended your sessions, forgot the browsers you signed in with, and removed your passkeys and single sign-on. Sign in by code.",
       name: user.name,
       now,
     });
@@ -58,7 +62,10 @@ export async function printCode(context: AdminContext, given: { email: string; c
         `No browser waits for a code of ${user.email} under ${given.challenge}: the sign-in page shows its id once the address is entered.`,
       );
     const { id, expires_at: until } = challenge;
-    await tx.challenge.update({ where: { id }, data: { code_hash: codeHash(id, code), printed_at: now } });
+    await tx.challenge.update({
+      where: { id },
+      data: { code_hash: codeHash(id, code), printed_at: now, unmailed_for: null },
+    });
     const detail = { challenge: shortId(id) };
     await tx.userEvent.create({ data: userEvent(byOperator(context), user.id, "code_printed", detail) });
     return { email: user.email, challenge: shortId(id), code, until };

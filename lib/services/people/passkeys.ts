@@ -13,7 +13,7 @@ import {
   usedPasskey,
 } from "@/lib/server/passkey-ceremony";
 import { personActor, userEvent } from "@/lib/services/audit";
-import { openSession, openState, renewProof, type SignedIn, takeState } from "./open-session";
+import { begin, begunBy, markBegunUsed, openSession, renewProof, type SignedIn } from "./open-session";
 import { personMail, securityMail } from "./person-mails";
 
 const MOST_PASSKEYS = 20;
@@ -25,7 +25,7 @@ export async function startNewPasskey({ person, now }: PersonContext) {
     throw new ApiError("LIMIT_REACHED", `A person has at most ${MOST_PASSKEYS} passkeys.`);
   const options = await creationOptions(person, existing);
   const { challenge } = options;
-  return { options, token: await openState("new_passkey", { challenge }, { now, userId: person.userId }) };
+  return { options, token: begin("new_passkey", { challenge }, { now, userId: person.userId }) };
 }
 
 /** Adds the passkey that the browser created, and mails the person. */
@@ -35,12 +35,12 @@ export async function addPasskey(
 ): Promise<void> {
   const { name } = readFields({ name: personName() }, { name: given.name });
   const { person, now } = context;
-  const begun = await takeState("new_passkey", given.token, now);
+  const begun = begunBy("new_passkey", given.token, now);
   const passkey =
-    begun?.user_id === person.userId
+    begun?.userId === person.userId
       ? await createdPasskey(given.response, begun.state.challenge ?? "")
       : null;
-  if (passkey === null) throw unverified();
+  if (!begun || passkey === null || !(await markBegunUsed(begun, now))) throw unverified();
   const row = { id: newId(), user_id: person.userId, name, ...passkey, created_at: now };
   const mail = securityMail({
     title: "A passkey was added",
@@ -88,7 +88,7 @@ export async function removePasskey(context: PersonContext, id: string): Promise
 /** Begins a sign-in, or a fresh proof, with any passkey of this host. */
 export async function startPasskey({ now }: VisitorContext) {
   const options = await requestOptions();
-  return { options, token: await openState("passkey", { challenge: options.challenge }, { now }) };
+  return { options, token: begin("passkey", { challenge: options.challenge }, { now }) };
 }
 
 /** The outcome of a sign-in, or a fresh proof, with a passkey. */
@@ -102,12 +102,13 @@ export async function enterPasskey(
   context: VisitorContext,
   given: { token: string; response: unknown; expectedUserId?: string },
 ): Promise<PasskeyEntry> {
-  const begun = await takeState("passkey", given.token, context.now);
+  const begun = begunBy("passkey", given.token, context.now);
   const passkey = begun && (await storedPasskey(given.response));
   if (!begun || !passkey) return { status: "unknown" };
   const counter = await usedPasskey(given.response, begun.state.challenge ?? "", passkey);
   const { user_id } = passkey;
   if (counter === null || (given.expectedUserId ?? user_id) !== user_id) return { status: "unknown" };
+  if (!(await markBegunUsed(begun, context.now))) return { status: "unknown" };
   await prisma.passkey.update({
     where: { id: passkey.id },
     data: { counter, last_used_at: context.now },

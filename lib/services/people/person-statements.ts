@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import type { userEvent } from "@/lib/services/audit";
 
 /** Longer than one attempt takes. Until then no other process sends the same mail. */
 const LEASE_MS = 20_000;
@@ -33,22 +34,29 @@ interface NewCodeChallenge {
   code_hash: string;
   created_at: Date;
   expires_at: Date;
+  /** For a challenge without a mail: what it shares its row with. Null for one that is mailed. */
+  unmailed_for: string | null;
 }
 
+// Rule: C1-50
 /**
- * Inserts a challenge and, if `mailed` and the address may receive codes, its mail. SQL: one statement does
- * the same work for a known and an unknown address.
+ * Inserts a challenge, or writes over the one without a mail of the same address and network; if it is mailed and
+ * the address may receive codes, inserts its mail. SQL: one statement does the same work for a known and an
+ * unknown address.
  */
 export async function insertCodeChallenge(
-  { id, token_hash, email, code_hash, created_at, expires_at }: NewCodeChallenge,
+  { id, token_hash, email, code_hash, created_at, expires_at, unmailed_for }: NewCodeChallenge,
   mail: NewPersonMail,
-  mailed: boolean,
 ): Promise<void> {
   await prisma.$executeRaw`
     WITH opened AS (
-      INSERT INTO challenges (id, token_hash, kind, email, code_hash, tries, created_at, expires_at)
-      VALUES (${id}::uuid, ${token_hash}, 'code', ${email}, ${code_hash}, 0, ${created_at}, ${expires_at}))
-    ${insertMail(mail)} WHERE ${mailed}::boolean AND ${mayReceiveCodes(email, created_at)}`;
+      INSERT INTO challenges (id, token_hash, kind, email, code_hash, tries, created_at, expires_at, unmailed_for)
+      VALUES (
+        ${id}::uuid, ${token_hash}, 'code', ${email}, ${code_hash}, 0, ${created_at}, ${expires_at}, ${unmailed_for})
+      ON CONFLICT (unmailed_for) DO UPDATE
+      SET id = excluded.id, token_hash = excluded.token_hash, email = excluded.email, code_hash = excluded.code_hash,
+        tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = NULL)
+    ${insertMail(mail)} WHERE ${unmailed_for}::text IS NULL AND ${mayReceiveCodes(email, created_at)}`;
 }
 
 function insertMail(mail: NewPersonMail): Prisma.Sql {
@@ -56,6 +64,26 @@ function insertMail(mail: NewPersonMail): Prisma.Sql {
     INSERT INTO person_mails (id, email, content, attempt_count, next_attempt_at, created_at, expires_at)
     SELECT ${mail.id}::uuid, ${mail.email}, ${mail.content}, 0, ${mail.next_attempt_at}::timestamptz,
       ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
+}
+
+// Rule: C1-52
+/**
+ * Records events of a person and, if `mailed`, a mail to them; nothing if there is no such person. SQL: one
+ * statement does the same work for a known and an unknown address.
+ */
+export async function insertPersonEvents(
+  userId: string,
+  events: ReturnType<typeof userEvent>[],
+  mail: NewPersonMail,
+  mailed: boolean,
+  tx: Transaction,
+): Promise<void> {
+  await tx.$executeRaw`
+    WITH person AS (SELECT id FROM users WHERE id = ${userId}::uuid),
+    mailed AS (${insertMail(mail)} FROM person WHERE ${mailed}::boolean)
+    INSERT INTO user_events (id, user_id, actor, action, detail, address, request_id, created_at)
+    SELECT r.id, person.id, r.actor, r.action, r.detail, r.address, r.request_id, r.created_at
+    FROM person, jsonb_populate_recordset(NULL::user_events, ${JSON.stringify(events)}::jsonb) r`;
 }
 
 /** The condition that an address may receive codes: it is a member's, or it has an open invitation. */

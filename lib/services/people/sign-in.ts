@@ -3,15 +3,23 @@ import { MINUTE_MS } from "@/lib/calculator/durations";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people";
 import type { VisitorContext } from "@/lib/server/console-context";
-import { type Prisma, prisma } from "@/lib/server/database";
+import { inTransaction, type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
-import { codeHash, isCode, isKnownBrowser, newCode, newToken, tokenHash } from "@/lib/server/sign-in-secrets";
+import {
+  codeHash,
+  countedName,
+  isCode,
+  isKnownBrowser,
+  newCode,
+  newToken,
+  tokenHash,
+} from "@/lib/server/sign-in-secrets";
 import { personActor, userEvent } from "@/lib/services/audit";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
 import { openSession, renewProof, type SignedIn, shortId } from "./open-session";
 import { codeMail, personMail, securityMail } from "./person-mails";
-import { insertCodeChallenge } from "./person-statements";
+import { insertCodeChallenge, insertPersonEvents } from "./person-statements";
 
 /**
  * The response to a request for a code, the same for a known and an unknown address. `request` is what the
@@ -38,13 +46,16 @@ export async function requestCode(
   if (!canSendMail()) return { status: "no_mail" };
   const { now } = context;
   const user = await userByEmail(email);
-  const own = user !== null && isOwnBrowser(context, user.id);
+  const own = isOwnBrowser(context, user ?? NOBODY);
   const until = await fullUntil(wrongCodesOf(email), now);
   const held = own ? null : until;
-  const { full } = await countUp(own ? ownCodes(user.id) : codes(email, context.address), now);
+  const { full } = await countUp(own ? ownCodes((user ?? NOBODY).id) : codes(email, context.address), now);
   const mailed = full === null && held === null;
   const kept = mailed ? null : await openChallengeOf(given.token, email, now);
-  const challenge = kept ? { id: kept.id, token: given.token } : await openChallenge(email, { mailed, now });
+  const unmailedFor = mailed ? null : unmailedName(full?.kind, email, context.address);
+  const challenge = kept
+    ? { id: kept.id, token: given.token }
+    : await openChallenge(email, { unmailedFor, now });
   return { status: "sent", email, token: challenge.token, request: shortId(challenge.id), held };
 }
 
@@ -61,6 +72,16 @@ function codes(email: string, network: string): Budget[] {
   ];
 }
 
+/**
+ * Returns the name of the one row that challenges without a mail share: those of an address and a network, or
+ * of a network that has used up its codes, whatever the address.
+ */
+function unmailedName(full: string | undefined, email: string, network: string): string {
+  return full === "codes-network"
+    ? countedName("unmailed-network", network)
+    : countedName("unmailed", `${network} ${email}`);
+}
+
 /** The budget of codes in a person's own browser. No stranger can use it up. */
 function ownCodes(userId: string): Budget[] {
   return [{ kind: "codes-own", subject: userId, limit: SIGN_IN_LIMITS.ownCodesAnHour }];
@@ -72,9 +93,14 @@ function wrongCodesOf(email: string) {
 
 // Rule: C1-8
 /** Returns whether the person has signed in with this browser before, or is signed in now. */
-function isOwnBrowser({ browser, session }: VisitorContext, userId: string): boolean {
-  return session?.userId === userId || isKnownBrowser(browser, userId);
+function isOwnBrowser({ browser, session }: VisitorContext, user: Pick<User, "id" | "browser_seq">): boolean {
+  return isKnownBrowser(browser, user) || session?.userId === user.id;
 }
+
+type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
+
+/** Stands for the person of an unknown address, so that the work is the same. */
+const NOBODY = { id: "00000000-0000-7000-8000-000000000000", name: "", browser_seq: 0 };
 
 /**
  * The outcome of a code that was entered. "over": the challenge takes no code any more. "held": too many
@@ -101,18 +127,21 @@ export async function enterCode(
   if (challenge === null) return { status: "over" };
   const { id, email, code_hash, tries, printed_at } = challenge;
   const user = await userByEmail(email);
-  const own = user !== null && isOwnBrowser(context, user.id);
+  const own = isOwnBrowser(context, user ?? NOBODY);
   const limit = own || printed_at ? { ...wrongCodes, most: UNLIMITED } : wrongCodes;
-  const { counts } = await countUp([{ ...wrongCodesOf(email), limit }], context.now);
+  const isRight = isCode(id, given.code.replace(/\s/g, ""), code_hash);
+  const counts = await inTransaction(async (tx) => {
+    const counted = await countUp([{ ...wrongCodesOf(email), limit }], context.now, tx);
+    if (counted.counts && !isRight)
+      await recordWrongCode(context, { ...(user ?? NOBODY), email }, counted.counts[0] ?? 0, tx);
+    return counted.counts;
+  });
   if (counts === null) {
     const until = await fullUntil(wrongCodesOf(email), context.now);
     return { status: "held", until: until ?? context.now };
   }
-  const digits = given.code.replace(/\s/g, "");
-  if (!isCode(id, digits, code_hash)) {
-    if (user) await recordWrongCode(context, user, counts[0] ?? 0);
+  if (!isRight)
     return tries < CODE_TRIES ? { status: "wrong", triesLeft: CODE_TRIES - tries } : { status: "over" };
-  }
   await countDown("wrong", email, context.now);
   if (!(await markUsed(id, context.now))) return { status: "over" };
   const person = user ?? (await createInvited(email, context.now));
@@ -136,7 +165,7 @@ export const NO_CODE = "no code";
  * known or not, and whether a limit holds the mail back. A code that is not mailed matches NO_CODE alone: it
  * could only be guessed.
  */
-async function openChallenge(email: string, { mailed, now }: { mailed: boolean; now: Date }) {
+async function openChallenge(email: string, { unmailedFor, now }: { unmailedFor: string | null; now: Date }) {
   const token = newToken();
   const id = newId();
   const code = newCode();
@@ -146,11 +175,12 @@ async function openChallenge(email: string, { mailed, now }: { mailed: boolean; 
     id,
     token_hash: tokenHash(token),
     email,
-    code_hash: codeHash(id, mailed ? code : NO_CODE),
+    code_hash: codeHash(id, unmailedFor === null ? code : NO_CODE),
     created_at: now,
     expires_at: new Date(now.getTime() + CODE_MS),
+    unmailed_for: unmailedFor,
   };
-  await insertCodeChallenge(challenge, mail, mailed);
+  await insertCodeChallenge(challenge, mail);
   return { id, token };
 }
 
@@ -215,11 +245,12 @@ async function createInvited(email: string, now: Date) {
   return prisma.user.upsert({ where: { email }, create: row, update: {} });
 }
 
-/** Records a wrong code. The one that reaches the limit also mails the person. */
+/** Records a wrong code, if the address is a person's. The one that reaches the limit also mails the person. */
 async function recordWrongCode(
   context: VisitorContext,
   user: { id: string; name: string; email: string },
   wrong: number,
+  tx: Transaction,
 ): Promise<void> {
   const by = personActor(context);
   const held = wrong === wrongCodes.most;
@@ -229,13 +260,9 @@ async function recordWrongCode(
     name: user.name,
     now: context.now,
   });
-  await prisma.$transaction([
-    prisma.userEvent.create({ data: userEvent(by, user.id, "code_failed") }),
-    ...(held
-      ? [
-          prisma.userEvent.create({ data: userEvent(by, user.id, "codes_held") }),
-          prisma.personMail.create({ data: personMail(user.email, mail, context.now) }),
-        ]
-      : []),
-  ]);
+  const events = [
+    userEvent(by, user.id, "code_failed"),
+    ...(held ? [userEvent(by, user.id, "codes_held")] : []),
+  ];
+  await insertPersonEvents(user.id, events, personMail(user.email, mail, context.now), held, tx);
 }

@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
 import { personActor, userEvent } from "@/lib/services/audit";
-import { openSession, openState, type SignedIn, takeState } from "./open-session";
+import { begin, begunBy, markBegunUsed, openSession, type SignedIn } from "./open-session";
 
 /** Returns the name of the single sign-on provider; null if there is none. */
 export function providerName(): string | null {
@@ -19,8 +19,12 @@ export function providerName(): string | null {
  */
 export async function startSingleSignOn({ now }: VisitorContext, to: string) {
   const { url, state } = await authorizationAddress();
-  return { url, token: await openState("oidc", { ...state, to }, { now }) };
+  // A cookie has at most 4 KiB.
+  const kept = to.length > LONGEST_RETURN ? "" : to;
+  return { url, token: begin("oidc", { ...state, to: kept }, { now }) };
 }
+
+const LONGEST_RETURN = 2_000;
 
 /** The outcome of single sign-on. */
 type SignOn = (SignedIn & { to: string }) | { status: "refused" };
@@ -30,10 +34,11 @@ export async function finishSingleSignOn(
   context: VisitorContext,
   given: { token: string; search: string },
 ): Promise<SignOn> {
-  const begun = await takeState("oidc", given.token, context.now);
+  const begun = begunBy("oidc", given.token, context.now);
   if (begun === null) return { status: "refused" };
   const person = await identifiedPerson(context, given.search, begun.state as OidcState);
-  const userId = person && (await personOf(context, person, env().oidc?.funders ?? []));
+  if (person === null || !(await markBegunUsed(begun, context.now))) return { status: "refused" };
+  const userId = await personOf(context, person, env().oidc?.funders ?? []);
   if (!userId) return { status: "refused" };
   return { ...(await openSession(context, userId, "oidc")), to: begun.state.to ?? "" };
 }
