@@ -1,5 +1,8 @@
+import { formatCount } from "@/lib/calculator/formats";
 import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
 import { readBody } from "@/lib/schemas/operation";
+import { FUNDER_LIMITS } from "@/lib/server/rate-limit";
+import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import { createFunder, listFunders, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
@@ -36,6 +39,7 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
 
   "funder set-limits": {
     usage: "funder set-limits <slug> [--per-second <n> --per-minute <n>] [--bytes-per-day <n>]",
+    note: `Limits of all keys of a funder together: ${FUNDER_LIMITS.perSecond} requests a second and ${formatCount(FUNDER_LIMITS.perMinute)} a minute, ${formatCount(BYTES_A_DAY)} bytes stored in 24 hours, unless set. What is not given stays.`,
     positionals: 1,
     options: {
       "per-second": { type: "string" },

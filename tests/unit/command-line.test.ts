@@ -76,6 +76,9 @@ describe("a command", () => {
     const { status, stdout } = await outcomeOf(admin, ["help"]);
     expect(stdout).toMatch(/^ {2}funder create <slug>.*^ {2}deliveries replay /ms);
     expect(stdout).toContain(`\n\nThe scopes of a key: ${SCOPES.join(", ")}.\n`);
+    expect(stdout).toContain(
+      "50 requests a second and 1,000 a minute, 4,294,967,296 bytes stored in 24 hours",
+    );
     expect(status).toBe(0);
   });
 
