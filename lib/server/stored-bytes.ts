@@ -39,7 +39,8 @@ export async function withinBytes<Result>(
 ): Promise<Result> {
   if (caller?.kind !== "key") return write();
   const bytes = bytesOf(rows);
-  await refuseAbove(caller, bytes, now, tx);
+  const left = bytesLeft(caller, now);
+  if (bytes > left) throw await refusal(caller, { bytes, left: Math.max(left, 0) }, now, tx);
   const count = countStored(caller.funder.id, bytes, now);
   let written = false;
   try {
@@ -64,21 +65,22 @@ export function bytesOf({ version, event, response }: StoredRows): number {
   return texts.reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0);
 }
 
-async function refuseAbove(
-  { funder, bytes }: KeyCaller,
-  given: number,
+function bytesLeft({ funder, bytes }: KeyCaller, now: Date): number {
+  const unsaved = oncePerProcess("stored bytes", () => new UnsavedBytes()).of(funder.id, now);
+  return bytes.limit - bytes.stored - unsaved;
+}
+
+async function refusal(
+  { funder, bytes: { limit } }: KeyCaller,
+  { bytes, left }: { bytes: number; left: number },
   now: Date,
   tx: Transaction,
-): Promise<void> {
-  const unsaved = oncePerProcess("stored bytes", () => new UnsavedBytes()).of(funder.id, now);
-  const left = bytes.limit - bytes.stored - unsaved;
-  if (given <= left) return;
+): Promise<BudgetUsedUp> {
   measureRefusal("bytes");
-  const end = await fitsAt(funder.id, given - left, now, tx);
+  const end = await fitsAt(funder.id, bytes - left, now, tx);
   const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
-  const message = `The funder's keys store at most ${bytes.limit} bytes in 24 hours: this request stores ${given}, and ${Math.max(left, 0)} are left; try again in ${seconds} seconds.`;
-  const reset = Math.ceil(end.getTime() / 1000);
-  throw new BudgetUsedUp(message, bytes.limit, reset, seconds, Math.max(left, 0));
+  const message = `The funder's keys store at most ${limit} bytes in 24 hours: this request stores ${bytes}, and ${left} are left; try again in ${seconds} seconds.`;
+  return new BudgetUsedUp(message, limit, Math.ceil(end.getTime() / 1000), seconds, left);
 }
 
 /** Returns when so many bytes more fit: when the windows that hold them no longer count. */
@@ -106,6 +108,8 @@ function endOf(start: Date): Date {
 }
 
 const SAVED_AFTER_MS = 1_000;
+/** Longer than a request takes after its key was read. */
+const LONGEST_REQUEST_MS = 30_000;
 
 // Rule: D4-62
 /**
@@ -116,12 +120,16 @@ const SAVED_AFTER_MS = 1_000;
 class UnsavedBytes {
   private readonly byFunder = new Map<string, Map<number, number>>();
   private saving = false;
+  /** What was saved lately: a request that came before has not read it. */
+  private saved: { funderId: string; bytes: number; at: number }[] = [];
 
-  /** The funder's bytes in windows that count. */
+  /** The funder's bytes that a request of this time has not read with its key. */
   of(funderId: string, now: Date): number {
     const since = countedSince(now).getTime();
     let bytes = 0;
     for (const [start, count] of this.byFunder.get(funderId) ?? []) if (start > since) bytes += count;
+    for (const each of this.saved)
+      if (each.funderId === funderId && each.at >= now.getTime()) bytes += each.bytes;
     return bytes;
   }
 
@@ -150,7 +158,12 @@ class UnsavedBytes {
       await wait(SAVED_AFTER_MS, undefined, { ref: false });
       const counted = this.windows();
       if (counted.length > 0) await addStoredBytes(counted);
-      for (const { funderId, start, bytes } of counted) this.change(funderId, start.getTime(), -bytes);
+      const at = Date.now();
+      this.saved = this.saved.filter((each) => each.at > at - LONGEST_REQUEST_MS);
+      for (const { funderId, start, bytes } of counted) {
+        this.change(funderId, start.getTime(), -bytes);
+        this.saved.push({ funderId, bytes, at });
+      }
     } finally {
       this.saving = false;
     }
