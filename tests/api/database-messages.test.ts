@@ -34,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+// Rule: D4-62
 /** Goals: 2 for a read, 3 for a write. The key and the object of the path are read together. */
 test.each([
   ["POST", "/offers", SMALLEST_OFFER, 2],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, prisma } from "@/lib/server/database";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
+import { setFunderLimits } from "@/lib/services/funders/funders";
 import {
   call,
   callAction,
@@ -111,6 +112,24 @@ describe.skipIf(!redisInstalled)("two servers on one database and one Redis", ()
       );
       return Math.abs((remaining[0] ?? 0) - (remaining[1] ?? 0)) === 1;
     });
+  });
+
+  // Rule: D4-62
+  test("share what a funder's keys stored in 24 hours: what one has stored is spent on the other", async () => {
+    const of = await newFunder({}, a.settings);
+    await setFunderLimits(await operator(of.slug), { bytes_per_day: 1024 ** 2 });
+    const texts = { stipulations: Array.from({ length: 95 }, () => "s".repeat(2_000)) };
+    const create = (server: TestServer) =>
+      call(
+        of,
+        "POST",
+        "/offers",
+        { ...SMALLEST_OFFER, ...texts, deal_id: randomUUID() },
+        { to: server.baseUrl },
+      );
+    for (const status of [201, 201]) expect((await create(a)).status).toBe(status);
+    await until(async () => (await prisma.storedBytes.count({ where: { funder: { slug: of.slug } } })) > 0);
+    expectError(await create(b), "RATE_LIMITED");
   });
 
   test("open each other's links, and a fresh link made on one replaces the older on the other immediately", async () => {
