@@ -37,7 +37,9 @@ const deliveryShape = {
       "`pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as when its endpoint was disabled or deleted.",
     ),
   attempt_count: z.int().describe("Attempts so far, including those before a replay."),
-  next_attempt_at: instant().nullable().describe("The time of the next attempt; null if there is none."),
+  next_attempt_at: instant()
+    .nullable()
+    .describe("The time of the next attempt, or of the digest that a mail waits for; null if there is none."),
   created_at: instant(),
   delivered_at: instant().nullable(),
 };

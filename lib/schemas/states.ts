@@ -18,8 +18,11 @@ export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled
 /** How a delivery is sent. */
 export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
 
-/** The reason of an alert mail: a delivery ran out of attempts, or an endpoint was disabled. */
-export const DELIVERY_ALERTS = ["exhausted", "disabled"] as const;
+/**
+ * What a mail is about, if not its event alone: a delivery that ran out of attempts, an endpoint that was
+ * disabled, or the mails that were held for a digest.
+ */
+export const DELIVERY_ALERTS = ["exhausted", "disabled", "digest"] as const;
 
 /** How a sandbox makes the next attempt fail without sending: a status of 500, a timeout, or no response. */
 export const DELIVERY_FAULTS = ["status_500", "timeout", "refused"] as const;

@@ -11,6 +11,18 @@ import { SUBMITTED_TERMS } from "./terms";
 
 /** Submissions, as the API returns them and events contain them. */
 
+/** The most submissions of a link, an offer and an address of pages in an hour, and of an offer in 24 hours. */
+export const MOST_SUBMISSIONS = { link: 20, offer: 60, address: 600, offer_day: 500 } as const;
+
+/** A sandbox has so many times these. */
+export const SANDBOX_SUBMISSIONS = 10;
+
+/**
+ * The most mails about submissions to one recipient of a funder in an hour and in 24 hours, and to all
+ * recipients of a funder in 24 hours.
+ */
+export const MOST_STAFF_MAILS = { recipient: 300, recipient_day: 2_000, funder_day: 5_000 } as const;
+
 const offer = OFFER_WITHOUT_LINK.shape;
 
 /** Terms that an ISO submitted, with their figures. */

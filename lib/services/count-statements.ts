@@ -38,16 +38,17 @@ export async function countUp<B extends Budget>(
   return full ? { counts: null, full } : { counts: rows.map(({ count }) => count), full: null };
 }
 
-/** Takes back an event that was counted at `now`. */
+/** Takes back an event, or some, that were counted at `now`. */
 export async function countDown(
   kind: string,
   subject: string,
   now: Date,
   tx: Transaction = prisma,
+  events = 1,
 ): Promise<void> {
   await tx.signInCount.updateMany({
-    where: { subject: countedName(kind, subject), window_start: second(now), count: { gt: 0 } },
-    data: { count: { decrement: 1 } },
+    where: { subject: countedName(kind, subject), window_start: second(now), count: { gte: events } },
+    data: { count: { decrement: events } },
   });
 }
 
@@ -66,6 +67,70 @@ export async function fullUntil(
   const oldest = _min.window_start;
   if (oldest === null || (_sum.count ?? 0) < limit.most) return null;
   return new Date(oldest.getTime() + limit.windowMs);
+}
+
+/** Events at once, one of each subject, with budgets of each subject and one that they share. */
+export interface EachBudgets {
+  kind: string;
+  /** All different, and each counted with this shared budget alone: its lock is theirs too. */
+  subjects: string[];
+  /** The limits of each subject. */
+  limits: CountLimit[];
+  shared: Budget;
+}
+
+/**
+ * Counts one event of each subject that has room in all of its limits, in order, while the shared budget has
+ * room. Returns which were counted. SQL: sums and counts are one change, under the lock of the shared budget.
+ */
+export function countEach(
+  { kind, subjects, limits, shared }: EachBudgets,
+  now: Date,
+  within: Transaction,
+): Promise<boolean[]> {
+  const names = subjects.map((subject) => countedName(kind, subject));
+  const sharedName = countedName(shared.kind, shared.subject);
+  const mosts = limits.map(({ most }) => most);
+  const startOf = ({ windowMs }: CountLimit) => new Date(now.getTime() - windowMs).toISOString();
+  return inTransaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${sharedName}, 0))`;
+    const rows = await tx.$queryRaw<{ counted: boolean }[]>`
+      WITH subjects AS (
+        SELECT s.subject, s.position, NOT EXISTS (
+          SELECT FROM unnest(${mosts}::int[], ${limits.map(startOf)}::timestamptz[]) AS l (most, start)
+          WHERE l.most <= (SELECT coalesce(sum(c.count), 0) FROM sign_in_counts c
+                           WHERE c.subject = s.subject AND c.window_start > l.start)) AS has_room
+        FROM unnest(${names}::text[]) WITH ORDINALITY AS s (subject, position)),
+      counted AS (
+        SELECT subject, position FROM (
+          SELECT subject, position, row_number() OVER (ORDER BY position) AS nth FROM subjects WHERE has_room) open
+        WHERE nth <= ${shared.limit.most}::int - (
+          SELECT coalesce(sum(c.count), 0) FROM sign_in_counts c
+          WHERE c.subject = ${sharedName} AND c.window_start > ${startOf(shared.limit)}::timestamptz)),
+      written AS (
+        INSERT INTO sign_in_counts AS c (subject, window_start, count)
+        SELECT subject, ${second(now)}::timestamptz, 1 FROM counted
+        UNION ALL
+        SELECT ${sharedName}, ${second(now)}::timestamptz, count(*)::int FROM counted HAVING count(*) > 0
+        ON CONFLICT (subject, window_start) DO UPDATE SET count = c.count + excluded.count)
+      SELECT EXISTS (SELECT FROM counted WHERE counted.position = s.position) AS counted
+      FROM subjects s ORDER BY s.position`;
+    return rows.map(({ counted }) => counted);
+  }, within);
+}
+
+/** Takes back events that `countEach` counted at `now`. */
+export async function uncountEach(
+  { kind, subjects, shared }: EachBudgets,
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const names = subjects.map((subject) => countedName(kind, subject));
+  await tx.signInCount.updateMany({
+    where: { subject: { in: names }, window_start: second(now), count: { gt: 0 } },
+    data: { count: { decrement: 1 } },
+  });
+  await countDown(shared.kind, shared.subject, now, tx, subjects.length);
 }
 
 /** Returns a time in whole seconds, as the column has them. */

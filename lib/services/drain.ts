@@ -20,15 +20,19 @@ let loaded: Awaited<ReturnType<typeof load>> | undefined;
  * what they say. Loaded at the first use, since the first response of a process does not need them.
  */
 async function load() {
-  const [engine, { confirmationMail, disclosureMail }, { recordSent }, { decisionMail, submissionMail }] =
-    await Promise.all([
-      import("./deliveries/engine"),
-      import("./disclosures/mail"),
-      import("./disclosures/send"),
-      import("./submissions/mail"),
-    ]);
+  const [
+    engine,
+    { confirmationMail, disclosureMail },
+    { recordSent },
+    { decisionMail, submissionDigest, submissionMail },
+  ] = await Promise.all([
+    import("./deliveries/engine"),
+    import("./disclosures/mail"),
+    import("./disclosures/send"),
+    import("./submissions/mail"),
+  ]);
   const mails: EventMails = {
-    "submission.created": { content: submissionMail },
+    "submission.created": { content: submissionMail, digest: submissionDigest },
     "submission.decided": { content: decisionMail },
     "disclosure.created": { content: disclosureMail, accepted: recordSent },
     "disclosure.acknowledged": { content: confirmationMail },

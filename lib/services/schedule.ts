@@ -1,6 +1,7 @@
 import "server-only";
 import { errorFields, log, measure } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
+import { startDigests } from "@/lib/services/deliveries/digests";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { startPersonMails } from "@/lib/services/people/person-mails";
@@ -19,7 +20,7 @@ const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
  * Runs the schedule. It sends mails to people of the console and due deliveries. At most once a minute it
- * expires links, reports those that end soon, continues erasures, purges expired rows and deletes old offers
+ * expires links, reports those that end soon, makes the digests of held mails, continues erasures, purges expired rows and deletes old offers
  * of sandboxes. `body` is the response, available at once; `rest` runs after it.
  */
 export async function runSchedule() {
@@ -35,7 +36,8 @@ async function sweep(now: Date): Promise<void> {
   const started = performance.now();
   const ended = await step("expire_links", () => expireLinks(now));
   const ending = await step("report_expiring_links", () => reportExpiringLinks(now));
-  if ((ended ?? 0) + (ending ?? 0) > 0) await drainAfterWrite();
+  const digests = await step("mail_digests", () => startDigests(now));
+  if ((ended ?? 0) + (ending ?? 0) + (digests ?? 0) > 0) await drainAfterWrite();
   await step("continue_erasures", () => continueErasures(now));
   const purged = await step("purge_expired", () => purgeExpired(now, performance.now() + PURGE_MS));
   const swept = await step("delete_unused", () => deleteUnused(now, performance.now() + PURGE_MS));

@@ -1,6 +1,7 @@
 import { formatCount } from "@/lib/calculator/formats";
 import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
 import { readBody } from "@/lib/schemas/operation";
+import { MOST_STAFF_MAILS, MOST_SUBMISSIONS } from "@/lib/schemas/submission-operations";
 import { FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";
@@ -39,7 +40,7 @@ export const FUNDER_COMMANDS: Record<string, Command> = {
 
   "funder set-limits": {
     usage: "funder set-limits <slug> [--per-second <n> --per-minute <n>] [--bytes-per-day <n>]",
-    note: `Limits of all keys of a funder together: ${FUNDER_LIMITS.perSecond} requests a second and ${formatCount(FUNDER_LIMITS.perMinute)} a minute, ${formatCount(BYTES_A_DAY)} bytes stored in 24 hours, unless set. What is not given stays.`,
+    note: `Limits of all keys of a funder together: ${FUNDER_LIMITS.perSecond} requests a second and ${formatCount(FUNDER_LIMITS.perMinute)} a minute, ${formatCount(BYTES_A_DAY)} bytes stored in 24 hours, unless set. What is not given stays. Fixed, not set by a command: submissions (${MOST_SUBMISSIONS.link} an hour a link, ${MOST_SUBMISSIONS.offer} an offer) and mails about them (${MOST_STAFF_MAILS.recipient} an hour a recipient, then one digest an hour).`,
     positionals: 1,
     options: {
       "per-second": { type: "string" },

@@ -1,7 +1,15 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
+import { countedName } from "@/lib/server/sign-in-secrets";
+import { startDigests } from "@/lib/services/deliveries/digests";
+import { selectHeld } from "@/lib/services/deliveries/held-statements";
+import { loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
+import type { Attempted } from "@/lib/services/deliveries/outcome-statements";
+import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { adminContext } from "@/tests/helpers/admin-command";
@@ -282,6 +290,110 @@ test.each(["of the brand", "of the offer"])(
     await Promise.all(stuck);
   },
 );
+
+describe("mails to staff above the budget of their recipient", () => {
+  const [full, free] = ["mailto:desk@funder.example", "mailto:free@funder.example"] as const;
+
+  /** A funder whose recipient `full` got all mails of the hour, with so many submissions since. */
+  async function withHeldMails(submissions: number) {
+    const context = await newCaller("http://127.0.0.1:1/never");
+    const { id: funder_id } = context.caller.funder;
+    const window_start = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+    const subject = countedName("staff-mails-recipient", `${funder_id} ${full}`);
+    await prisma.signInCount.create({ data: { subject, window_start, count: 300 } });
+    const offer = { ...SMALLEST_OFFER, notification_emails: [full.slice(7), free.slice(7)] };
+    const { calculator_url } = await createOffer(context, { deal_id: "DEAL", ...offer });
+    const numbers: string[] = [];
+    for (let sent = 0; sent < submissions; sent += 1) numbers.push(await submitUnder(calculator_url));
+    const mailsTo = (url: string) =>
+      prisma.delivery.findMany({
+        where: { funder_id, url },
+        include: { attempts: true },
+        orderBy: { id: "asc" },
+      });
+    return { context, funder_id, numbers, mailsTo };
+  }
+
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const endHour = (funder_id: string) =>
+    prisma.delivery.updateMany({
+      where: { funder_id, held_until: { not: null } },
+      data: { held_until: minutesAgo(2) },
+    });
+
+  // Rule: D13-72
+  test("stay pending, go out in one digest with links, and then name it; the others are sent at once", async () => {
+    const { drainAfterWrite } = await import("@/lib/services/drain");
+    const { context, funder_id, numbers, mailsTo } = await withHeldMails(4);
+    await drainAfterWrite();
+    expect((await mailsTo(free)).map(({ status }) => status)).toEqual(Array(4).fill("delivered"));
+    const [first] = await mailsTo(full);
+    const read = async () => readDelivery(await loadDelivery(context, { deliveryId: first?.id ?? "" }));
+    const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+    expect(await read()).toMatchObject({
+      status: "pending",
+      attempts: [],
+      next_attempt_at: new Date(hour).toISOString(),
+    });
+    expect(await startDigests(new Date(hour + 30_000))).toBe(0);
+
+    await endHour(funder_id);
+    const made = await Promise.all([startDigests(new Date()), startDigests(new Date())]);
+    expect(made.toSorted()).toEqual([0, 1]);
+    await drainAfterWrite();
+    const mails = await mailsTo(full);
+    expect(mails).toHaveLength(5);
+    const digest = mails.find(({ alert }) => alert === "digest");
+    expect(digest).toMatchObject({ status: "delivered", attempt_count: 1 });
+    for (const mail of mails.filter(({ alert }) => alert === null)) {
+      expect(mail).toMatchObject({ status: "delivered", attempt_count: 1, held_until: null });
+      expect(mail.attempts).toMatchObject([{ status_code: 250, error: null }]);
+      expect(mail.attempts[0]?.response_body).toContain(digest?.id);
+    }
+    const text = readFileSync(join(process.env.MAIL_FOLDER ?? "", `${digest?.id}.txt`), "utf8");
+    expect(text).toContain("Subject: 4 more submissions");
+    for (const number of numbers)
+      expect(text).toContain(
+        `http://localhost:3000/console/${context.caller.funder.slug}/submissions/${number}`,
+      );
+    expect(await startDigests(new Date())).toBe(0);
+  });
+
+  // Rule: D13-72
+  test("are left out of the digest when they were resent or erased, and fail with a digest that is given up", async () => {
+    const { claimDue } = await import("@/lib/services/deliveries/claim-statements");
+    const { recordOutcome } = await import("@/lib/services/deliveries/outcomes");
+    const { context, funder_id, mailsTo } = await withHeldMails(3);
+    await endHour(funder_id);
+    const [resent] = await mailsTo(full);
+    await replayDelivery(context, await loadDelivery(context, { deliveryId: resent?.id ?? "" }));
+    expect(await startDigests(new Date())).toBe(1);
+    const claimed = await claimDue(new Date(), [{ funder_id, receiver: "mailto:", count: 9, others: 9 }], []);
+    const digest = claimed.find(({ alert }) => alert === "digest");
+    expect(claimed.map(({ id }) => id)).toContain(resent?.id);
+    const covers = (await selectHeld({ funder_id, url: full }, new Date())).map(({ id }) => id);
+    expect(covers).toHaveLength(2);
+    const response = { status: 550, retryAfter: null, body: "", error: "no such person", durationMs: 5 };
+    const failed: Attempted = { response, outcome: "failed", requestHeaders: null, covers };
+    if (!digest) throw new Error("The digest is not claimed.");
+    await recordOutcome(digest, new Date(), failed);
+    const statesOf = async () =>
+      (await mailsTo(full)).filter(({ id }) => covers.includes(id)).map(({ status }) => status);
+    expect(await statesOf()).toEqual(["pending", "pending"]);
+    await prisma.delivery.update({
+      where: { id: digest.id },
+      data: { lease_token: digest.lease_token, attempt_count: 9 },
+    });
+    await recordOutcome({ ...digest, attempt_count: 9 }, new Date(), failed);
+    expect(await statesOf()).toEqual(["exhausted", "exhausted"]);
+    const alerts = await prisma.delivery.findMany({ where: { funder_id, alert: "exhausted" } });
+    expect(alerts).toMatchObject([{ about_id: digest.id }]);
+    await prisma.delivery.updateMany({
+      where: { funder_id, status: "pending" },
+      data: { status: "canceled" },
+    });
+  });
+});
 
 // Rule: D8-39
 test("deliveries of a newer release are not claimed: its kinds, its event types and its alerts", async () => {

@@ -101,10 +101,13 @@ test("over the rate limit the review keeps the entries, says how long to wait, a
   await dialog.getByRole("button", { name: /^Submit to/ }).click();
   await expect(dialog.getByRole("alert")).toContainText("Too many requests just now.");
   await page.unrouteAll();
-  await replaceSubmissionResult(page, { status: "busy", retryAfterSeconds: 6 });
+  const until = new Date(Date.now() + 6_000).toISOString();
+  await replaceSubmissionResult(page, { status: "busy", retryAfterSeconds: 6, until });
   const again = dialog.getByRole("button", { name: "Try again", exact: true });
   await again.click({ timeout: 70_000 });
-  await expect(dialog.getByRole("alert")).toContainText("Try again in 6 seconds.");
+  await expect(dialog.getByRole("alert")).toContainText(
+    /Too many submissions just now\.Nothing was sent, and your entries are kept\. You can submit again from \w+ \d+, \d+, \d+:\d\d [AP]M/,
+  );
   await page.unrouteAll();
   await expect(dialog.getByRole("button", { name: /^Try again in \d seconds?$/ })).toHaveAttribute(
     "aria-disabled",

@@ -4,6 +4,7 @@ import { MAX_DETAILS } from "@/lib/schemas/errors";
 import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offer-requests";
 import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
 import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
+import { MOST_STAFF_MAILS, MOST_SUBMISSIONS, SANDBOX_SUBMISSIONS } from "@/lib/schemas/submission-operations";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
@@ -17,6 +18,8 @@ import { type Limits, MAX_SUBJECTS } from "@/lib/server/rate-limit-store";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
 import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { apiTurnLimits } from "@/lib/server/turns";
+import { MOST_SHOWN } from "@/lib/services/deliveries/digests";
+import { MOST_COVERED } from "@/lib/services/deliveries/held-statements";
 import { REPEATED_MAILS } from "@/lib/services/deliveries/replays";
 import {
   FIRST_SLOTS,
@@ -85,6 +88,15 @@ const MOST: Record<string, number[]> = {
       DOCUMENT_BUDGETS.address.most,
       DOCUMENT_BUDGETS.key.most,
     ],
+  "Submissions an hour of a link, an offer and an address of pages, and of an offer in 24 hours": [
+    ...Object.values(MOST_SUBMISSIONS),
+  ],
+  "Times as many submissions of a sandbox; its helper `submit` counts against the key's requests alone": [
+    SANDBOX_SUBMISSIONS,
+  ],
+  "Mails about submissions to a recipient of one funder in an hour and in 24 hours, and to all recipients of a funder in 24 hours; those above them wait for the digest of the next hour":
+    [...Object.values(MOST_STAFF_MAILS)],
+  "Mails that one digest covers, and those that it shows": [MOST_COVERED, MOST_SHOWN],
   "Mails to merchants in 24 hours: an offer, a recipient of one funder, a recipient in all, a funder":
     Object.values(MERCHANT_MAIL_LIMITS),
   "Characters of a merchant's name": [MERCHANT_NAME_LENGTH],

@@ -5,6 +5,7 @@ import { MOST_DECISIONS } from "@/lib/schemas/decision";
 import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
 import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";
 import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offer-requests";
+import { MOST_STAFF_MAILS, MOST_SUBMISSIONS, SANDBOX_SUBMISSIONS } from "@/lib/schemas/submission-operations";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { OPENAPI } from "../openapi";
 
@@ -113,6 +114,14 @@ const SIZES = [
   ["Webhook endpoints", String(MAX_WEBHOOK_ENDPOINTS)],
   ["Decisions on a submission", String(MOST_DECISIONS)],
   ["Erasures by e-mail address in progress", String(MAX_CONTACT_ERASURES)],
+  [
+    "Submissions in an hour",
+    `${MOST_SUBMISSIONS.link} under a link, ${MOST_SUBMISSIONS.offer} of an offer. Above that the page says until when. A sandbox has ${SANDBOX_SUBMISSIONS} times as many, and its helper only the limits of its key`,
+  ],
+  [
+    "Mails about submissions to one address in an hour",
+    `${MOST_STAFF_MAILS.recipient}. Those above it are sent in one digest after the next full hour`,
+  ],
   [
     "Decimals of currency and of rates",
     "2 and 6. More decimals are rejected, never rounded, so round floats before you send them: 0.1 + 0.2 is 0.30000000000000004",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import type { Brand } from "@/components/calculator/offer/offer";
 import { ContactLink } from "@/components/calculator/page/contact-link";
+import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { Sending } from "./use-submission";
@@ -37,6 +38,14 @@ export function SendingStatus({ sending, brand, dealId, until }: SendingStatusPr
         </Alert>
       );
     case "busy":
+      if (sending.until !== undefined) {
+        return (
+          <Alert title="Too many submissions just now.">
+            Nothing was sent, and your entries are kept. You can submit again from{" "}
+            {formatLocal(secondsOf(sending.until))}.
+          </Alert>
+        );
+      }
       return (
         <Alert title="Too many requests just now.">
           Nothing was sent, and your entries are kept. Try again in {waitText(sending.retryAfterSeconds)}.

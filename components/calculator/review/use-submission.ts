@@ -25,7 +25,8 @@ export type SubmissionResult =
   | ({ status: "offer_changed" } & Offer)
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }
-  | { status: "busy"; retryAfterSeconds: number };
+  /** `until` (ISO 8601) where the submissions of a link, an offer or an address are used up. */
+  | { status: "busy"; retryAfterSeconds: number; until?: string };
 
 /** Sends terms to the server. */
 export type Submit = (input: SubmissionInput) => Promise<SubmissionResult>;
@@ -38,7 +39,7 @@ export type Sending =
   /** No response, or an unreadable one: the submission may or may not be stored. */
   | { state: "unconfirmed" }
   /** Too many requests: nothing was stored, and nothing can be sent for that long. */
-  | { state: "busy"; retryAfterSeconds: number; secondsLeft: number }
+  | { state: "busy"; retryAfterSeconds: number; secondsLeft: number; until?: string | undefined }
   /** The server is of a newer release that does not know this page's action: nothing was stored. */
   | { state: "outdated" }
   | { state: "refused"; problems: { field: string; message: string }[] }
@@ -113,6 +114,7 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
           state: "busy",
           retryAfterSeconds: result.retryAfterSeconds,
           secondsLeft: result.retryAfterSeconds,
+          until: result.until,
         });
     }
   };

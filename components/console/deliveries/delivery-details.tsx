@@ -22,6 +22,7 @@ interface DeliveryNoticeProps {
     endpoint_status: string | null;
     disabled_reason: string | null;
     erased: boolean;
+    held: boolean;
   };
   clock: Clock;
 }
@@ -62,6 +63,14 @@ export function DeliveryNotice({ root, delivery, clock }: DeliveryNoticeProps) {
   }
   if (status !== "pending" || next_attempt_at === null) return null;
   const at = next_attempt_at.getTime();
+  if (delivery.held) {
+    return (
+      <Alert tone="warn" icon={DRAWINGS.clock}>
+        <b>Above what one address gets in an hour or a day.</b> It is sent with others in one digest, after{" "}
+        <Time at={at} clock={clock} as="exact" />.
+      </Alert>
+    );
+  }
   return (
     <Alert tone="warn" icon={DRAWINGS.clock}>
       <b>{at > clock.now ? `Next try ${relativeTime(at, clock)}` : "Sent within a minute"}</b>

@@ -6,7 +6,7 @@ import type { Permission } from "@/lib/schemas/permissions";
 import type { EndpointStatus, WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
-import { loadDelivery } from "@/lib/services/deliveries/list";
+import { loadDelivery, nextAttemptOf } from "@/lib/services/deliveries/list";
 import { rowWithoutQuery, withoutQuery } from "@/lib/services/deliveries/receivers";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
@@ -20,6 +20,7 @@ const SHOWN = {
   status: true,
   attempt_count: true,
   next_attempt_at: true,
+  held_until: true,
   created_at: true,
   event: { select: { offer: { select: { deal_id: true } } } },
   attempts: { select: { status_code: true, error: true }, orderBy: { number: "desc" }, take: 1 },
@@ -46,7 +47,13 @@ export async function consoleDeliveries({ caller }: CallContext, query: ConsoleD
 
 function listRow({ event, attempts: [last], ...row }: Prisma.DeliveryGetPayload<{ select: typeof SHOWN }>) {
   const attempt = { last_status: last?.status_code ?? null, last_error: last?.error ?? null };
-  return { ...rowWithoutQuery(row), deal_id: event.offer?.deal_id ?? null, ...attempt } as ListedDelivery;
+  const shown = rowWithoutQuery(row) as typeof row & Pick<ListedDelivery, "status">;
+  return {
+    ...shown,
+    next_attempt_at: nextAttemptOf(shown),
+    deal_id: event.offer?.deal_id ?? null,
+    ...attempt,
+  } as ListedDelivery;
 }
 
 function toReceiver(receiver: string): Prisma.DeliveryWhereInput {
@@ -88,6 +95,9 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
   return {
     ...delivery,
     ...related,
+    next_attempt_at: nextAttemptOf(delivery),
+    /** Whether it waits for a digest. */
+    held: delivery.status === "pending" && delivery.next_attempt_at === null,
     deal_id: event.offer?.deal_id ?? null,
     number: event.submission?.number ?? null,
     endpoint_status: (endpoint?.status ?? null) as EndpointStatus | null,

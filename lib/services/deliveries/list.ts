@@ -17,6 +17,7 @@ const SHOWN = {
   status: true,
   attempt_count: true,
   next_attempt_at: true,
+  held_until: true,
   created_at: true,
   delivered_at: true,
 } as const;
@@ -45,10 +46,17 @@ function deliveryView(row: DeliveryRow) {
     destination: { kind: row.kind, endpoint_id: row.endpoint_id, url: row.url },
     status: row.status,
     attempt_count: row.attempt_count,
-    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    next_attempt_at: nextAttemptOf(row)?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
   };
+}
+
+/** Returns when a delivery is attempted next, or its digest; null if neither is due. */
+export function nextAttemptOf(
+  row: Pick<DeliveryRow, "status" | "next_attempt_at" | "held_until">,
+): Date | null {
+  return row.next_attempt_at ?? (row.status === "pending" ? row.held_until : null);
 }
 
 /** Loads the delivery of a path. NOT_FOUND. */

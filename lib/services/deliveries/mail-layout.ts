@@ -14,11 +14,12 @@ export interface MailContent {
   attachments?: MailAttachment[];
 }
 
-/** One row of a table: a name, a value, and whether it is emphasized. */
+/** One row of a table: a name, a value, whether it is emphasized, and where it leads. */
 export interface MailRow {
   name: string;
   value: string;
   strong?: boolean;
+  url?: string;
 }
 
 interface Mail {
@@ -61,7 +62,8 @@ function asText({ isSandbox, title, lead, quote, action, sections, closing }: Ma
   const tables = sections.map(({ heading, rows }) => {
     const indent = " ".repeat(width + 2);
     const lines = rows.map(
-      ({ name, value }) => `${name.padEnd(width)}  ${value.replace(/\n/g, `\n${indent}`)}`,
+      ({ name, value, url }) =>
+        `${name.padEnd(width)}  ${[value, url ?? []].flat().join("\n").replace(/\n/g, `\n${indent}`)}`,
     );
     return `${heading.toUpperCase()}\n${lines.join("\n")}`;
   });
@@ -119,10 +121,12 @@ function button({ label, url }: NonNullable<Mail["action"]>, color: string): str
 `;
 }
 
-function tableRow({ name, value, strong }: MailRow): string {
+function tableRow({ name, value, strong, url }: MailRow): string {
   const cell = "padding:8px 0;border-bottom:1px solid #e8ecee;vertical-align:top";
   const size = strong ? "font-size:18px;line-height:24px;font-weight:650" : "font-size:15px;line-height:22px";
-  return `<tr><td class="soft" style="${cell};padding-right:16px;font-size:15px;line-height:${strong ? 24 : 22}px;color:#5b6670">${escapeHtml(name)}</td><td class="ink" align="right" style="${cell};${size};font-variant-numeric:tabular-nums;color:#14191d;word-break:break-word">${escapeHtml(value).replace(/\n/g, "<br>")}</td></tr>`;
+  const text = escapeHtml(value).replace(/\n/g, "<br>");
+  const shown = url ? `<a class="ink" href="${escapeHtml(url)}" style="color:#14191d">${text}</a>` : text;
+  return `<tr><td class="soft" style="${cell};padding-right:16px;font-size:15px;line-height:${strong ? 24 : 22}px;color:#5b6670">${escapeHtml(name)}</td><td class="ink" align="right" style="${cell};${size};font-variant-numeric:tabular-nums;color:#14191d;word-break:break-word">${shown}</td></tr>`;
 }
 
 /** The parts of a brand that its mails show. */

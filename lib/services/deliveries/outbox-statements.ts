@@ -89,7 +89,7 @@ export async function replay(by: AuditActor, of: { id: string } | { failedSince:
       ORDER BY e.id FOR SHARE),
     again AS (
       UPDATE deliveries d
-      SET status = 'pending', next_attempt_at = ${by.now}, replayed_after = d.attempt_count, delivered_at = NULL,
+      SET status = 'pending', next_attempt_at = ${by.now}, held_until = NULL, replayed_after = d.attempt_count, delivered_at = NULL,
           canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(${endpointLane("w")}, d.receiver)
       FROM deliveries same JOIN kept ON kept.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
       WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}

@@ -50,13 +50,15 @@ export interface DirectDelivery {
   brand_id?: string;
   /** In a sandbox: how the first attempt fails, without sending. */
   fault?: DeliveryFault | null;
+  /** Until when a mail above a budget waits for a digest. */
+  held_until?: Date | null;
 }
 
 // Rule: D1-15
-/** Builds a delivery of an event that is due immediately. */
+/** Builds a delivery of an event: due immediately, or held for a digest. */
 export function deliveryRow(
   event: Pick<NewEvent, "id" | "funder_id" | "type" | "request_id" | "created_at">,
-  { kind, url, endpoint_id, brand_id, fault }: DirectDelivery,
+  { kind, url, endpoint_id, brand_id, fault, held_until }: DirectDelivery,
 ) {
   return {
     id: newId(),
@@ -70,7 +72,8 @@ export function deliveryRow(
     status: "pending",
     attempt_count: 0,
     replayed_after: 0,
-    next_attempt_at: event.created_at,
+    next_attempt_at: held_until ? null : event.created_at,
+    held_until,
     request_id: event.request_id,
     created_at: event.created_at,
     fault,

@@ -21,6 +21,8 @@ export interface Attempted {
   response: SendResult;
   outcome: Outcome;
   requestHeaders: Record<string, string | null> | null;
+  /** The ids of the held mails that a digest covers, which end with it. */
+  covers?: string[] | undefined;
 }
 
 // Rule: D8-31
@@ -73,6 +75,7 @@ export async function recordTogether(ended: Ended[]): Promise<void> {
       RETURNING d.id, d.funder_id, d.event_id, d.type, d.alert, d.status, d.request_id),
     attempted AS (
       ${insertInto("attempts", Prisma.sql`mine, ${recordsOf("attempts", ended.map(attemptRow))} r WHERE r.delivery_id = mine.id`)})
+    ${ended.some(({ covers }) => covers) ? endCovered(ended, now) : Prisma.empty}
     ${failed ? afterFailure(now) : Prisma.sql`SELECT`}`;
 }
 
@@ -89,6 +92,43 @@ function attemptRow({ delivery, startedAt, response, outcome, requestHeaders }: 
     ...(requestHeaders && { request_headers: requestHeaders }),
   };
 }
+
+// Rule: D13-72
+/**
+ * Returns the CTEs that end the held mails of digests that have ended, each with an attempt that names its
+ * digest.
+ */
+function endCovered(ended: Ended[], now: Date): Prisma.Sql {
+  const covered = ended.flatMap(({ delivery, startedAt, response, covers = [] }) =>
+    covers.map((id) => ({
+      id,
+      digest: delivery.id,
+      started_at: startedAt,
+      duration_ms: response.durationMs,
+      status_code: response.status,
+    })),
+  );
+  return Prisma.sql`, covered AS (
+      UPDATE deliveries d
+      SET status = a.status, attempt_count = d.attempt_count + 1, held_until = NULL,
+          delivered_at = CASE a.status WHEN 'delivered' THEN ${now}::timestamptz END
+      FROM acknowledged a JOIN jsonb_to_recordset(${JSON.stringify(covered)}::jsonb)
+        AS c (id uuid, digest uuid, started_at timestamptz, duration_ms int, status_code int) ON c.digest = a.id
+      WHERE a.status <> 'pending' AND d.id = c.id AND d.status = 'pending' AND d.held_until IS NOT NULL
+      RETURNING d.id, d.status, d.attempt_count, c.digest, c.started_at, c.duration_ms, c.status_code),
+    covered_attempts AS (
+      ${insertSelected("attempts", COVERED_ATTEMPT, Prisma.sql`covered c`)})`;
+}
+
+const COVERED_ATTEMPT = {
+  delivery_id: Prisma.sql`c.id`,
+  number: Prisma.sql`c.attempt_count`,
+  started_at: Prisma.sql`c.started_at`,
+  duration_ms: Prisma.sql`c.duration_ms`,
+  status_code: Prisma.sql`c.status_code`,
+  error: Prisma.sql`CASE WHEN c.status <> 'delivered' THEN 'Its digest, the delivery ' || c.digest || ', was given up.' END`,
+  response_body: Prisma.sql`CASE WHEN c.status = 'delivered' THEN 'Sent with others in one digest, the delivery ' || c.digest || '.' ELSE '' END`,
+} satisfies Expressions<"attempts">;
 
 /**
  * Returns the end of the statement of a failed attempt: it cancels the pending deliveries of an endpoint that
@@ -117,7 +157,7 @@ function alertMail(now: Date) {
 }
 
 const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
-  WHERE f.alert_email IS NOT NULL AND a.alert IS NULL AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
+  WHERE f.alert_email IS NOT NULL AND (a.alert IS NULL OR a.alert = 'digest') AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
 
 /**
  * Returns the CTE `unsent`, which cancels the pending deliveries of another CTE's endpoints, except those

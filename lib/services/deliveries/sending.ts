@@ -8,9 +8,10 @@ import { LONGEST_MS, noResponse, postOutbound, type SendResult } from "@/lib/ser
 import { signingSecrets } from "@/lib/services/secret-overlap";
 import { utcMinute } from "@/lib/services/time-zones";
 import type { Claimed } from "./claim-statements";
+import { type DigestContent, digestMail } from "./digests";
 import { composeMail, type MailContent, mailRows } from "./mail-layout";
 import type { Attempted } from "./outcome-statements";
-import { withoutQuery } from "./receivers";
+import { MAIL, withoutQuery } from "./receivers";
 
 /** Why a mail is not sent: a sentence for the list of attempts. */
 export interface CanceledMail {
@@ -23,6 +24,8 @@ interface EventMail {
   content: (delivery: Claimed, now: Date) => Promise<MailContent | CanceledMail>;
   /** Runs after the mail server has accepted the mail, before that is recorded. */
   accepted?: (delivery: Claimed, now: Date) => Promise<void>;
+  /** The digest of those that were held. */
+  digest?: DigestContent;
 }
 
 export type EventMails = Partial<Record<EventType, EventMail>>;
@@ -46,11 +49,11 @@ export async function sendAttempt(delivery: Claimed, now: Date, mails: EventMail
   const response =
     content === null
       ? await postOutbound(delivery.url, headers ?? {}, delivery.payload)
-      : await sendMail({ id: delivery.id, to: delivery.url.slice("mailto:".length), ...content });
+      : await sendMail({ id: delivery.id, to: delivery.url.slice(MAIL.length), ...content });
   const arrived =
     response.error === null && response.status !== null && response.status >= 200 && response.status < 300;
   const requestHeaders = headers && { ...headers, "webhook-signature": null };
-  return { response, outcome: arrived ? "delivered" : "failed", requestHeaders };
+  return { response, outcome: arrived ? "delivered" : "failed", requestHeaders, covers: content?.covers };
 }
 
 const UNSENT = "The sandbox made this attempt fail: nothing was sent.";
@@ -86,11 +89,20 @@ async function contentOf(
   delivery: Claimed,
   now: Date,
   mails: EventMails,
-): Promise<MailContent | CanceledMail> {
+): Promise<(MailContent & { covers?: string[] }) | CanceledMail> {
+  if (delivery.alert === "digest") return digestOf(delivery, now, mails);
   if (delivery.alert) return alertMail(delivery);
   const mail = mails[delivery.type];
   if (!mail) throw new Error(`There is no mail about ${delivery.type}.`);
   return mail.content(delivery, now);
+}
+
+async function digestOf(delivery: Claimed, now: Date, mails: EventMails) {
+  const content = mails[delivery.type]?.digest;
+  if (!content) throw new Error(`There is no digest about ${delivery.type}.`);
+  return (
+    (await digestMail(delivery, now, content)) ?? { canceled: "No mail waits for this digest any more." }
+  );
 }
 
 // Rules: D8-4, D8-5

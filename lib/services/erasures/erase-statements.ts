@@ -74,7 +74,7 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
       UPDATE deliveries d
       SET status = CASE WHEN d.status = 'delivered' THEN d.status ELSE 'canceled' END,
           canceled_reason = CASE WHEN d.status = 'delivered' THEN d.canceled_reason ELSE 'erased' END,
-          next_attempt_at = NULL, lease_token = NULL, lease_until = NULL,
+          next_attempt_at = NULL, held_until = NULL, lease_token = NULL, lease_until = NULL,
           url = CASE WHEN d.kind = 'email' THEN ${ERASED_MAIL_URL} ELSE d.url END
       WHERE ${which} RETURNING d.id, d.kind),
     attempted AS (

@@ -1,6 +1,7 @@
 import "server-only";
 import { decisionName } from "@/lib/calculator/decisions";
 import {
+  formatCount,
   formatFactor,
   formatMoney,
   formatMonths,
@@ -11,7 +12,9 @@ import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
 import { fromDecimal, type Micros } from "@/lib/calculator/money";
 import { type EventData, readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/event-operations";
 import type { SubmittedQuote } from "@/lib/schemas/submission-operations";
+import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
+import type { Covered } from "@/lib/services/deliveries/digests";
 import {
   composeMail,
   type MailBrand,
@@ -27,6 +30,39 @@ import { utcMinute } from "@/lib/services/time-zones";
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
   return composeSubmissionMail(delivery, await mailBrand(offer.brand_id));
+}
+
+// Rule: D13-72
+/** Builds the digest of mails about submissions that were held, with a link to each in the console. */
+export function submissionDigest(
+  { funder_name, is_sandbox }: Pick<Claimed, "funder_name" | "is_sandbox">,
+  { count, payloads }: Covered,
+): MailContent {
+  const rows = payloads.map((payload): MailRow => {
+    const { submission, offer } = readSubmissionEvent(payload);
+    const { number, quote } = submission;
+    const address = `${env().baseUrl}/console/${encodeURIComponent(offer.funder)}/submissions`;
+    const value = `${money(quote.purchase_price)} by ${offer.iso_name} (${number})`;
+    return { name: `${offer.merchant_name}, ${offer.deal_id}`, value, url: `${address}/${number}` };
+  });
+  const more = count - rows.length;
+  const title = counted(count, "more submission");
+  return composeMail({
+    subject: `${title} to ${funder_name}`,
+    isSandbox: is_sandbox,
+    sender: { name: funder_name },
+    title,
+    lead: "They came above the mails about submissions that one address gets in an hour or a day, so that they had no mail of their own.",
+    sections: [{ heading: "Submissions", rows }],
+    closing: [
+      ...(more > 0 ? [`And ${formatCount(more)} more, which the console lists.`] : []),
+      "You receive this because the offers name your address. The links open for people of the console.",
+    ].join(" "),
+  });
+}
+
+function counted(count: number, one: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 }
 
 type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;

@@ -14,7 +14,7 @@ import type { Transaction } from "@/lib/server/database";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry } from "@/lib/services/audit";
-import { callbackTo, type DirectDelivery, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
+import { callbackTo, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { lockBrand } from "@/lib/services/disclosures/document-statements";
@@ -27,6 +27,13 @@ import { lockOffer } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { storable } from "@/lib/services/stored-terms";
+import {
+  countStaffMails,
+  countSubmission,
+  type SubmissionSubjects,
+  uncountStaffMails,
+  uncountSubmission,
+} from "./budgets";
 import { insertSubmissionRow } from "./submission-statements";
 import { submissionData } from "./views";
 
@@ -35,7 +42,9 @@ export type SubmitResult =
   | { status: "submitted"; receiptPath: string; number: string }
   | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
   | { status: "refused"; problems: { field: string; message: string }[] }
-  | { status: "link_ended"; reason: LinkEnd };
+  | { status: "link_ended"; reason: LinkEnd }
+  /** A budget of submissions is used up until a time (ISO 8601). Nothing was stored. */
+  | { status: "busy"; retryAfterSeconds: number; until: string };
 
 // Rules: D7-1, D7-13
 /**
@@ -52,9 +61,49 @@ export async function submitTerms(
     if (opened.state === "live") await lockForSubmission(opened.offer, tx);
   };
   const readAgain = (_last: OpenedLink, tx: Transaction) => openLink(link, context.now, null, tx);
-  return lockedWrite(await openLink(link, context.now), lock, readAgain, (opened, tx) =>
-    submitUnder(opened, context, link, input, tx),
-  );
+  const count = new SubmissionCount(context);
+  try {
+    return await lockedWrite(await openLink(link, context.now), lock, readAgain, (opened, tx) =>
+      submitUnder(opened, context, { link, input, count }, tx),
+    );
+  } finally {
+    await count.settle();
+  }
+}
+
+/** The count of one submission, which is taken back unless it is stored. */
+class SubmissionCount {
+  #counted: SubmissionSubjects | null = null;
+  #isStored = false;
+
+  constructor(private readonly context: PageContext) {}
+
+  /** Counts the submission once. Returns until when a budget is used up; null if it is counted. */
+  async take({ offer, brand, exp }: LiveLink): Promise<Date | null> {
+    if (this.#counted) return null;
+    const { now, source } = this.context;
+    const link = `${offer.id} ${exp}`;
+    const subjects = { link, offer: offer.id, address: source?.address, isSandbox: brand.isSandbox };
+    const until = await countSubmission(subjects, now);
+    if (until === null) this.#counted = subjects;
+    return until;
+  }
+
+  /** The submission is stored, so that its count stays. */
+  keep(): void {
+    this.#isStored = true;
+  }
+
+  async settle(): Promise<void> {
+    if (this.#counted && !this.#isStored) await uncountSubmission(this.#counted, this.context.now);
+  }
+}
+
+/** What a page sent, with the count of its submission. */
+interface Sent {
+  link: LinkParts;
+  input: Record<string, unknown>;
+  count: SubmissionCount;
 }
 
 /**
@@ -74,8 +123,7 @@ export async function lockForSubmission({ id, funder_id }: StoredOffer, tx: Tran
 async function submitUnder(
   opened: OpenedLink,
   context: PageContext,
-  link: LinkParts,
-  input: Record<string, unknown>,
+  { link, input, count }: Sent,
   tx: Transaction,
 ): Promise<SubmitResult | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
@@ -88,11 +136,16 @@ async function submitUnder(
   if (earlier) return submitted(link, earlier.number);
   if (offerVersion !== opened.offer.version) return offerChanged(opened, context.now);
 
+  const until = await count.take(opened);
+  if (until !== null) return usedUp(until, context.now);
   const mailed = tellsDecision === true;
   const submitting = { submissionKey, terms, contact, note, mailed };
   const saved = await saveSubmission(context, opened, submitting, tx);
   if (saved === null) return null;
-  if ("number" in saved) return submitted(link, saved.number);
+  if ("number" in saved) {
+    count.keep();
+    return submitted(link, saved.number);
+  }
   return { status: "refused", problems: saved.issues.map(({ path, message }) => ({ field: path, message })) };
 }
 
@@ -194,8 +247,12 @@ async function insertSubmission(
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
-  const record = { event, deliveries: deliveriesFor(offer, brand), audit };
-  return insertSubmissionRow(submission, { offer, isSandbox: brand.isSandbox }, record, tx);
+  const { callbacks, mails } = deliveriesFor(offer, brand);
+  const counted = await countStaffMails(offer.funder_id, mails, now, tx);
+  const record = { event, deliveries: [...callbacks, ...counted], audit };
+  const isInserted = await insertSubmissionRow(submission, { offer, isSandbox: brand.isSandbox }, record, tx);
+  if (!isInserted) await uncountStaffMails(offer.funder_id, counted, now, tx);
+  return isInserted;
 }
 
 // Rules: D5-60, D5-62, D8-68, S6-1
@@ -203,10 +260,13 @@ async function insertSubmission(
  * Returns the deliveries of a submission: the callback, if it has a URL, and a mail to each recipient of the
  * offer.
  */
-function deliveriesFor(offer: StoredOffer, brand: LinkBrand): DirectDelivery[] {
+function deliveriesFor(offer: StoredOffer, brand: LinkBrand) {
   const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
   const sandboxMerchant = brand.isSandbox ? offer.merchant_name : null;
-  return [...callbackTo(offer.callback_url, brand, sandboxMerchant), ...mailsTo(named, brand)];
+  return {
+    callbacks: callbackTo(offer.callback_url, brand, sandboxMerchant),
+    mails: mailsTo(named, brand),
+  };
 }
 
 // Rules: D7-11, D7-12
@@ -217,6 +277,11 @@ function findByKey(offer_id: string, submission_key: string, tx: Transaction) {
 
 function submitted(link: LinkParts, number: string): SubmitResult {
   return { status: "submitted", receiptPath: receiptPath(link, number), number };
+}
+
+function usedUp(until: Date, now: Date): SubmitResult {
+  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return { status: "busy", retryAfterSeconds, until: until.toISOString() };
 }
 
 function offerChanged({ offer, brand }: LiveLink, now: Date): SubmitResult {

@@ -39,6 +39,7 @@ test.each([
     endpoint_status: null,
     disabled_reason: null,
     erased: false,
+    held: false,
   };
   const notice = createElement(DeliveryNotice, {
     root: "/console/acme",

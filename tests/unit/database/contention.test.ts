@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ApiError } from "@/lib/schemas/errors";
 import type { CallContext } from "@/lib/server/context";
 import { closeDatabase, inTransaction, prisma } from "@/lib/server/database";
+import { countedName } from "@/lib/server/sign-in-secrets";
 import { newLink } from "@/lib/services/console/offer-page";
 import { countUp } from "@/lib/services/count-statements";
 import { listEvents } from "@/lib/services/deliveries/events";
@@ -16,7 +17,7 @@ import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { issueLink } from "@/lib/services/offers/links";
 import { loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { lockOffer } from "@/lib/services/offers/read-statements";
-import { expireCurrentLink } from "@/lib/services/sandbox/actions";
+import { expireCurrentLink, submitAsIso } from "@/lib/services/sandbox/actions";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { loadWebhook, rotateWebhookSecret } from "@/lib/services/webhooks/webhooks";
 import { adminContext } from "@/tests/helpers/admin-command";
@@ -32,7 +33,7 @@ import { completeProfile } from "@/tests/helpers/disclosures";
 import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
-import { partsOf, submissionInput } from "@/tests/helpers/submissions";
+import { partsOf, submissionInput, submitUnder, TERMS } from "@/tests/helpers/submissions";
 
 let db: TestDatabase;
 let context: CallContext;
@@ -84,6 +85,136 @@ test("64 links issued for one offer at once are all issued, and all differ", asy
   );
   expect(refused).toEqual([]);
   expect(urls.size).toBe(64);
+});
+
+/** Sets how many of something were counted a minute ago. */
+async function countBefore(kind: string, subject: string, count: number): Promise<void> {
+  const window_start = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 60_000);
+  await prisma.signInCount.create({ data: { subject: countedName(kind, subject), window_start, count } });
+}
+
+/** The results of so many submissions at once, as pages of one address send them. */
+function submissionsAtOnce(count: number, link: ReturnType<typeof partsOf>, address = "203.0.113.7") {
+  const source = { address, userAgent: null };
+  const by = { now: new Date(), requestId: "req_test", source };
+  return Promise.all(Array.from({ length: count }, () => submitTerms(by, link, submissionInput())));
+}
+
+const withStatus = <T extends { status: string }>(results: T[], status: string) =>
+  results.filter((result) => result.status === status);
+
+// Rule: D13-70
+test("of 64 submissions of one link at once 20 are stored, and the others say until when it takes no more", async () => {
+  const { offer, link } = await newOffer();
+  const before = Date.now();
+  const results = await submissionsAtOnce(64, link);
+  expect(withStatus(results, "submitted")).toHaveLength(20);
+  const refused = withStatus(results, "busy");
+  expect(refused).toHaveLength(44);
+  for (const { until: end } of refused as { until: string }[]) {
+    expect(Date.parse(end)).toBeGreaterThan(before + 3_500_000);
+    expect(Date.parse(end)).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  }
+  expect(await prisma.submission.count({ where: { offer_id: offer.id } })).toBe(20);
+});
+
+// Rule: D13-70
+test.each([
+  ["of an offer in an hour", "submissions-offer", 59],
+  ["of an offer in a day", "submissions-offer_day", 499],
+  ["of an address in an hour", "submissions-address", 599],
+])(
+  "submissions %s are counted over its links: of 8 at once the last one before the budget is stored",
+  async (_of, kind, count) => {
+    const { offer, link } = await newOffer();
+    const address = `198.51.100.${count % 250}`;
+    await countBefore(kind, kind.endsWith("address") ? address : offer.id, count);
+    const results = await submissionsAtOnce(8, link, address);
+    expect(withStatus(results, "submitted")).toHaveLength(1);
+    expect(withStatus(results, "busy")).toHaveLength(7);
+  },
+);
+
+// Rule: D13-70
+test("a submission that is not stored counts for nothing, and one sent again under its key neither", async () => {
+  const { offer, link } = await newOffer();
+  const by = { now: new Date(), requestId: "req_test" };
+  const input = submissionInput();
+  for (const sent of [{ offerVersion: 7 }, { terms: { ...TERMS, purchase_price: 1 } }])
+    expect((await submitTerms(by, link, submissionInput(sent))).status).not.toBe("submitted");
+  await Promise.all(Array.from({ length: 8 }, () => submitTerms(by, link, input)));
+  const { _sum } = await prisma.signInCount.aggregate({
+    where: { subject: countedName("submissions-offer", offer.id) },
+    _sum: { count: true },
+  });
+  expect(_sum.count).toBe(1);
+});
+
+// Rule: D13-73
+test("a sandbox takes ten times the submissions, and its helper counts against none of them", async () => {
+  const { slug } = await createSandbox(context);
+  const sandbox = await prisma.funder.findUniqueOrThrow({ where: { slug }, include: { brands: true } });
+  const defaultBrandId = sandbox.brands.find(({ is_default }) => is_default)?.id ?? "";
+  const funder = { ...context.caller.funder, id: sandbox.id, slug, isSandbox: true, defaultBrandId };
+  context = { ...context, caller: { ...context.caller, funder } } as CallContext;
+  const { offer, link } = await newOffer();
+  await countBefore("submissions-link", `${offer.id} ${link.exp}`, 199);
+  const results = await submissionsAtOnce(3, link);
+  expect(results.map(({ status }) => status).sort()).toEqual(["busy", "busy", "submitted"]);
+  expect(await submitAsIso(context, offer, {})).toMatchObject({ offer_version: 1 });
+});
+
+// Rule: D13-71
+test("of 16 submissions at once 8 are mailed to a recipient with room for 8, all to the others, and the rest is held", async () => {
+  const [full, free] = ["desk@funder.example", "free@funder.example"];
+  const { calculator_url } = await createOffer(context, {
+    deal_id: "MAILED",
+    ...SMALLEST_OFFER,
+    notification_emails: [full, free],
+  });
+  const funderId = context.caller.funder.id;
+  await countBefore("staff-mails-recipient", `${funderId} mailto:${full}`, 292);
+  const results = await submissionsAtOnce(16, partsOf(calculator_url), "198.51.100.8");
+  expect(withStatus(results, "submitted")).toHaveLength(16);
+  const mails = await prisma.delivery.findMany({ where: { funder_id: funderId, kind: "email" } });
+  const of = (address: string, held: boolean) =>
+    mails.filter(({ url, held_until }) => url === `mailto:${address}` && (held_until !== null) === held);
+  expect(
+    [of(full, false), of(full, true), of(free, false), of(free, true)].map(({ length }) => length),
+  ).toEqual([8, 8, 16, 0]);
+  const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+  for (const { next_attempt_at, held_until, status } of of(full, true)) {
+    expect([status, next_attempt_at]).toEqual(["pending", null]);
+    expect(Math.abs(Number(held_until) - hour)).toBeLessThanOrEqual(3_600_000);
+  }
+});
+
+// Rule: D13-71
+test.each([
+  [
+    "a recipient's day",
+    (id: string): [string, string, number] => ["staff-mails-recipient", `${id} mailto:a@funder.example`, 0],
+  ],
+  ["the funder's day", (id: string): [string, string, number] => ["staff-mails-funder", id, 4_999]],
+])("mails above %s are held", async (what, counted) => {
+  const { calculator_url } = await createOffer(context, {
+    deal_id: "DAY",
+    ...SMALLEST_OFFER,
+    notification_emails: ["a@funder.example", "b@funder.example"],
+  });
+  const funderId = context.caller.funder.id;
+  const [kind, subject, count] = counted(funderId);
+  if (count > 0) await countBefore(kind, subject, count);
+  else {
+    const window_start = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000);
+    await prisma.signInCount.create({
+      data: { subject: countedName(kind, subject), window_start, count: 2_000 },
+    });
+  }
+  await submitUnder(calculator_url);
+  const mails = await prisma.delivery.findMany({ where: { funder_id: funderId, kind: "email" } });
+  const held = mails.filter(({ held_until }) => held_until !== null).map(({ url }) => url);
+  expect(held).toEqual([what === "the funder's day" ? "mailto:b@funder.example" : "mailto:a@funder.example"]);
 });
 
 test("16 rotations of a webhook secret at once all have a secret", async () => {
