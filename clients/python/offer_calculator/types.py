@@ -156,7 +156,7 @@ class Delivery(TypedDict):
     status: Literal["pending", "delivered", "exhausted", "canceled"]
     # Attempts so far, including those before a replay.
     attempt_count: int
-    # The time of the next attempt; null if there is none.
+    # The time of the next attempt, or of the digest that a mail waits for; null if there is none.
     next_attempt_at: Optional[str]
     # ISO 8601 in UTC.
     created_at: str
@@ -221,7 +221,7 @@ class DeliveryWithAttempts(TypedDict):
     status: Literal["pending", "delivered", "exhausted", "canceled"]
     # Attempts so far, including those before a replay.
     attempt_count: int
-    # The time of the next attempt; null if there is none.
+    # The time of the next attempt, or of the digest that a mail waits for; null if there is none.
     next_attempt_at: Optional[str]
     # ISO 8601 in UTC.
     created_at: str
