@@ -360,7 +360,7 @@ describe("mails to staff above the budget of their recipient", () => {
   });
 
   // Rule: D13-72
-  test("are left out of the digest when they were resent or erased, and fail with a digest that is given up", async () => {
+  test("are left out of the digest when they were resent, and fail with a digest that is given up", async () => {
     const { claimDue } = await import("@/lib/services/deliveries/claim-statements");
     const { recordOutcome } = await import("@/lib/services/deliveries/outcomes");
     const { context, funder_id, mailsTo } = await withHeldMails(3);

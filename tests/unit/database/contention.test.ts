@@ -268,9 +268,9 @@ describe("of many at once, that wait for each other in another order than they c
 
   // Rule: D3-61
   test("decisions have times in the order of their numbers, and so have their events", async () => {
-    const { link } = await newOffer();
+    const { offer, link } = await newOffer();
     await submitTerms(context, link, submissionInput());
-    const { id } = await prisma.submission.findFirstOrThrow();
+    const { id } = await prisma.submission.findFirstOrThrow({ where: { offer_id: offer.id } });
     await refusals(16, (index) => decide(cameAgo(index * 50), { id }, { decision: "declined" }));
     const decisions = await prisma.decision.findMany({
       where: { submission_id: id },
