@@ -1,24 +1,17 @@
-import { createHash } from "node:crypto";
+import "../node-version.mjs";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clientPackages, packClients } from "../clients/pack.mjs";
+import { packClients } from "../clients/pack.mjs";
 import { npmCommand } from "../packages.mjs";
 import { runQuietly } from "../processes.mjs";
 import { step } from "../progress.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 import { printed, UserFacingError } from "../user-facing-error.mjs";
+import { currentDigests, RELEASES, releasedVersions } from "./digests.mjs";
 
 const SERVED = join(ROOT, "public/docs/clients");
 const KEPT_VERSIONS = 10;
 const VERSION = /^\d+\.\d+\.\d+$/;
-/** The released versions, oldest first, with their digests. `npm run release` writes it. */
-const RELEASES = join(ROOT, "docs/releases.json");
-
-/**
- * The digests of a version: the SHA-256 of the OpenAPI document and of the files in each client's package.
- * The bytes of an archive do not count, since they depend on the machine.
- * @typedef {{ document: string, typescript: string, python: string }} Digests
- */
 
 /**
  * `npm run release -- <version>`: writes all files of a version, commits and tags it. With `--prepare` it
@@ -26,7 +19,7 @@ const RELEASES = join(ROOT, "docs/releases.json");
  * writes the served archives of a version that is not released yet. Sets the exit code.
  * @param {string[]} args
  */
-export async function release(args) {
+async function release(args) {
   try {
     if (args.join(" ") === "--archives") return await renewArchives();
     const [version = "", ...others] = args.filter((arg) => arg !== "--prepare");
@@ -41,41 +34,6 @@ export async function release(args) {
     process.stderr.write(`${printed(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-/** @returns {Record<string, Digests>} */
-export function releasedVersions() {
-  return JSON.parse(readFileSync(RELEASES, "utf8"));
-}
-
-/**
- * The digests of this checkout.
- * @returns {Promise<Digests>}
- */
-export async function currentDigests() {
-  const { typescript, python } = await clientPackages();
-  const document = sha256(readFileSync(join(ROOT, "docs/openapi.json")));
-  return { document, typescript: contentsDigest(typescript.files), python: contentsDigest(python.files) };
-}
-
-/**
- * The digest of an archive's files, whatever their order in it.
- * @param {import("../clients/pack.mjs").ArchiveFile[]} files
- */
-export function contentsDigest(files) {
-  const lines = files.map(({ path, bytes }) => `${path} ${sha256(bytes)}\n`);
-  return sha256(Buffer.from(lines.sort().join("")));
-}
-
-// Rule: K-27
-/**
- * The kinds of digests that differ from the released version; none if the version is not released yet.
- * @param {Digests | undefined} released
- * @param {Digests} current
- */
-export function changedSince(released, current) {
-  const kinds = /** @type {const} */ (["document", "typescript", "python"]);
-  return released === undefined ? [] : kinds.filter((kind) => released[kind] !== current[kind]);
 }
 
 /** @param {string} version */
@@ -184,7 +142,4 @@ function npm(...args) {
   });
 }
 
-/** @param {Buffer} bytes */
-function sha256(bytes) {
-  return createHash("sha256").update(bytes).digest("hex");
-}
+await release(process.argv.slice(2));

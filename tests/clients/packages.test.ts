@@ -14,7 +14,7 @@ import {
   contentsDigest,
   currentDigests,
   releasedVersions,
-} from "@/scripts/release/release.mjs";
+} from "@/scripts/release/digests.mjs";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { filesOf, SERVED, servedArchives } from "@/tests/helpers/archives";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

@@ -47,7 +47,7 @@ export async function startCommand(
 ): Promise<StartCommand> {
   const { DATABASE_URL, BASE_URL, APP_PROFILE, ...given } = process.env;
   const env = { ...given, OFFER_CALCULATOR_DATA: folder, PORT: String(await freePort()), ...changes };
-  const command = spawn(process.execPath, ["scripts/start/main.mjs", ...(devIn ? ["--dev"] : [])], {
+  const command = spawn(process.execPath, ["scripts/start/start.mjs", ...(devIn ? ["--dev"] : [])], {
     cwd: devIn,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -6,7 +6,7 @@ import { changelogVersions } from "@/components/docs/markdown";
 import manifest from "@/package.json";
 import { clientPackages } from "@/scripts/clients/pack.mjs";
 import { licences } from "@/scripts/licences.mjs";
-import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/release.mjs";
+import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/digests.mjs";
 import { filesOf, SERVED, servedArchives } from "@/tests/helpers/archives";
 
 const text = readFileSync("CHANGELOG.md", "utf8");
@@ -83,7 +83,7 @@ describe("a released version", () => {
 
 describe("npm run release", () => {
   const released = (...args: string[]) => {
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/release/main.mjs", ...args], {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/release/release.mjs", ...args], {
       encoding: "utf8",
     });
     return [status, stderr.trim()];

@@ -1,3 +1,4 @@
+import "../node-version.mjs";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,7 +110,7 @@ const ON_POSTGRES = ["unit", "e2e", "api", "clients"];
  * Runs all parts, or the named ones. The last line has the numbers of passed, failed and skipped checks.
  * @param {string[]} named
  */
-export async function runTests(named) {
+async function runTests(named) {
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     say(`There is no part ${unknown.join(", ")}: ${Object.keys(PARTS).join(", ")}.`);
@@ -255,3 +256,6 @@ function failedPart(error) {
   const message = error instanceof Error ? error.message : String(error);
   return { passed: 0, failed: [message], skipped: [] };
 }
+
+// npm test [-- <part> ...]
+await runTests(process.argv.slice(2));

@@ -1,3 +1,4 @@
+import "../node-version.mjs";
 import { openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,18 +22,13 @@ import { mailFolder, productEnvironment } from "./local-profile.mjs";
 import { watchMailbox } from "./mailbox.mjs";
 import { addStop, endWithPart, stopOnSignals, stopParts } from "./parts.mjs";
 
-/**
- * `npm start`: everything from installing to serving, until Ctrl-C. With `dev` it is `npm run dev`: no build,
- * and the server compiles each file when it is first asked for and again when it is saved. Ends the process
- * itself.
- */
-export async function launch({ dev = false } = {}) {
-  stopOnSignals();
-  try {
-    await startParts(dev);
-  } catch (error) {
-    await stopParts(error);
-  }
+// npm start: everything from installing to serving, until Ctrl-C. npm run dev is the same with --dev: no build,
+// and the server compiles each file when it is first asked for and again when it is saved.
+stopOnSignals();
+try {
+  await startParts(process.argv.includes("--dev"));
+} catch (error) {
+  await stopParts(error);
 }
 
 // Rule: D10-1

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { clientPackages } from "../clients/pack.mjs";
+import { ROOT } from "../start/data-folder.mjs";
+
+/** The released versions, oldest first, with their digests. `npm run release` writes it. */
+export const RELEASES = join(ROOT, "docs/releases.json");
+
+/**
+ * The digests of a version: the SHA-256 of the OpenAPI document and of the files in each client's package.
+ * The bytes of an archive do not count, since they depend on the machine.
+ * @typedef {{ document: string, typescript: string, python: string }} Digests
+ */
+
+/** @returns {Record<string, Digests>} */
+export function releasedVersions() {
+  return JSON.parse(readFileSync(RELEASES, "utf8"));
+}
+
+/**
+ * The digests of this checkout.
+ * @returns {Promise<Digests>}
+ */
+export async function currentDigests() {
+  const { typescript, python } = await clientPackages();
+  const document = sha256(readFileSync(join(ROOT, "docs/openapi.json")));
+  return { document, typescript: contentsDigest(typescript.files), python: contentsDigest(python.files) };
+}
+
+/**
+ * The digest of an archive's files, whatever their order in it.
+ * @param {import("../clients/pack.mjs").ArchiveFile[]} files
+ */
+export function contentsDigest(files) {
+  const lines = files.map(({ path, bytes }) => `${path} ${sha256(bytes)}\n`);
+  return sha256(Buffer.from(lines.sort().join("")));
+}
+
+// Rule: K-27
+/**
+ * The kinds of digests that differ from the released version; none if the version is not released yet.
+ * @param {Digests | undefined} released
+ * @param {Digests} current
+ */
+export function changedSince(released, current) {
+  const kinds = /** @type {const} */ (["document", "typescript", "python"]);
+  return released === undefined ? [] : kinds.filter((kind) => released[kind] !== current[kind]);
+}
+
+/** @param {Buffer} bytes */
+function sha256(bytes) {
+  return createHash("sha256").update(bytes).digest("hex");
+}
