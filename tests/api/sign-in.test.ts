@@ -120,7 +120,7 @@ describe("guessing a code", () => {
     expect(outcomes.filter((outcome) => outcome === "wrong")).toHaveLength(4);
     expect(outcomes.filter((outcome) => outcome === "over")).toHaveLength(996);
     const events = { user_id: member.userId, action: "code_failed" };
-    expect(await prisma.userEvent.count({ where: events })).toBe(5);
+    await vi.waitUntil(async () => (await prisma.userEvent.count({ where: events })) === 5);
     const entered = await callAction("enterProofCode", "/console/-/account", [member.userId, code], {
       headers: { Origin: inject("baseUrl"), Cookie: browser.cookie },
     });
@@ -190,6 +190,8 @@ describe("a wrong code", () => {
       const statements = await statementsOf(async () => {
         const entry = await enterCode(visitor, { token: asked.token, code: "no digits" });
         expect(entry).toEqual({ status: "wrong", triesLeft: 4 });
+        // The history is written after the response.
+        await new Promise((resolve) => setTimeout(resolve, 500));
       });
       sent.push(statements.map(({ text }) => text));
       const events = await prisma.userEvent.findMany({ where: { user: { email } } });

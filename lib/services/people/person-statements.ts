@@ -76,9 +76,8 @@ export async function insertPersonEvents(
   events: ReturnType<typeof userEvent>[],
   mail: NewPersonMail,
   mailed: boolean,
-  tx: Transaction,
 ): Promise<void> {
-  await tx.$executeRaw`
+  await prisma.$executeRaw`
     WITH person AS (SELECT id FROM users WHERE id = ${userId}::uuid),
     mailed AS (${insertMail(mail)} FROM person WHERE ${mailed}::boolean)
     INSERT INTO user_events (id, user_id, actor, action, detail, address, request_id, created_at)

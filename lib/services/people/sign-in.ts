@@ -2,8 +2,9 @@ import "server-only";
 import { MINUTE_MS } from "@/lib/calculator/durations";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people";
+import { afterResponse } from "@/lib/server/after-response";
 import type { VisitorContext } from "@/lib/server/console-context";
-import { inTransaction, type Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { canSendMail } from "@/lib/server/mail";
 import {
@@ -130,18 +131,17 @@ export async function enterCode(
   const own = isOwnBrowser(context, user ?? NOBODY);
   const limit = own || printed_at ? { ...wrongCodes, most: UNLIMITED } : wrongCodes;
   const isRight = isCode(id, given.code.replace(/\s/g, ""), code_hash);
-  const counts = await inTransaction(async (tx) => {
-    const counted = await countUp([{ ...wrongCodesOf(email), limit }], context.now, tx);
-    if (counted.counts && !isRight)
-      await recordWrongCode(context, { ...(user ?? NOBODY), email }, counted.counts[0] ?? 0, tx);
-    return counted.counts;
-  });
+  const { counts } = await countUp([{ ...wrongCodesOf(email), limit }], context.now);
   if (counts === null) {
     const until = await fullUntil(wrongCodesOf(email), context.now);
     return { status: "held", until: until ?? context.now };
   }
-  if (!isRight)
+  if (!isRight) {
+    const wrong = counts[0] ?? 0;
+    // After the response, whose time must not tell whether there is somebody to record it for.
+    afterResponse(() => recordWrongCode(context, { ...(user ?? NOBODY), email }, wrong));
     return tries < CODE_TRIES ? { status: "wrong", triesLeft: CODE_TRIES - tries } : { status: "over" };
+  }
   await countDown("wrong", email, context.now);
   if (!(await markUsed(id, context.now))) return { status: "over" };
   const person = user ?? (await createInvited(email, context.now));
@@ -250,7 +250,6 @@ async function recordWrongCode(
   context: VisitorContext,
   user: { id: string; name: string; email: string },
   wrong: number,
-  tx: Transaction,
 ): Promise<void> {
   const by = personActor(context);
   const held = wrong === wrongCodes.most;
@@ -264,5 +263,5 @@ async function recordWrongCode(
     userEvent(by, user.id, "code_failed"),
     ...(held ? [userEvent(by, user.id, "codes_held")] : []),
   ];
-  await insertPersonEvents(user.id, events, personMail(user.email, mail, context.now), held, tx);
+  await insertPersonEvents(user.id, events, personMail(user.email, mail, context.now), held);
 }
