@@ -76,7 +76,7 @@ const CLIENT =
   /^docs\/clients\/(?:offer-calculator-\d+\.\d+\.\d+\.tgz|offer_calculator-\d+\.\d+\.\d+-py3-none-any\.whl)$/;
 
 /**
- * The files that the build writes into public/ for the documentation (scripts/docs/texts.mjs), besides the
+ * The files that the build writes into public/ for the documentation (scripts/generate/docs/texts.mjs), besides the
  * pages as Markdown.
  */
 const TEXTS = ["llms.txt", "docs/search.json"];

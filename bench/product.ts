@@ -4,7 +4,7 @@ import { SCOPES } from "@/lib/schemas/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
-import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
+import { FULL_OFFER } from "@/scripts/generate/openapi/offer-examples";
 import { adminContext } from "@/tests/helpers/admin-command";
 import {
   openTestDatabase,

@@ -45,7 +45,7 @@ const BUILD_SOURCES = [
   "docs/quickstart",
   "docs/recipes",
   "CHANGELOG.md",
-  "scripts/docs",
+  "scripts/generate/docs",
   "scripts/next-build.mjs",
   "instrumentation.ts",
   "proxy.ts",

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateClient } from "./build.mjs";
-import { writeDocsTexts } from "./docs/texts.mjs";
+import { writeDocsTexts } from "./generate/docs/texts.mjs";
 import { printed } from "./user-facing-error.mjs";
 
 // npm run build: generates Prisma's client if it is missing or out of date, runs `next build`, and moves the

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { clientPackages } from "../clients/pack.mjs";
 import { ROOT } from "../start/data-folder.mjs";
+import { clientPackages } from "./pack.mjs";
 
 /** The released versions, oldest first, with their digests. `npm run release` writes it. */
 export const RELEASES = join(ROOT, "docs/releases.json");
@@ -30,7 +30,7 @@ export async function currentDigests() {
 
 /**
  * The digest of an archive's files, whatever their order in it.
- * @param {import("../clients/pack.mjs").ArchiveFile[]} files
+ * @param {import("./pack.mjs").ArchiveFile[]} files
  */
 export function contentsDigest(files) {
   const lines = files.map(({ path, bytes }) => `${path} ${sha256(bytes)}\n`);

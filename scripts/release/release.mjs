@@ -1,13 +1,13 @@
 import "../node-version.mjs";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { packClients } from "../clients/pack.mjs";
 import { npmCommand } from "../packages.mjs";
 import { runQuietly } from "../processes.mjs";
 import { step } from "../progress.mjs";
 import { ROOT } from "../start/data-folder.mjs";
 import { printed, UserFacingError } from "../user-facing-error.mjs";
 import { currentDigests, RELEASES, releasedVersions } from "./digests.mjs";
+import { packClients } from "./pack.mjs";
 
 const SERVED = join(ROOT, "public/docs/clients");
 const KEPT_VERSIONS = 10;

@@ -8,13 +8,13 @@ import { OPENAPI } from "@/app/docs/openapi";
 import { codeExamples, exampleRequests } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
 import { VERSION } from "@/lib/server/version";
-import { packClients } from "@/scripts/clients/pack.mjs";
 import {
   changedSince,
   contentsDigest,
   currentDigests,
   releasedVersions,
 } from "@/scripts/release/digests.mjs";
+import { packClients } from "@/scripts/release/pack.mjs";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { filesOf, SERVED, servedArchives } from "@/tests/helpers/archives";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";

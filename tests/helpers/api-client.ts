@@ -7,7 +7,7 @@ import { SCOPES } from "@/lib/schemas/scopes";
 import { createApiKey, type NewApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
-import { errorBody } from "@/scripts/openapi/responses";
+import { errorBody } from "@/scripts/generate/openapi/responses";
 import { adminContext } from "./admin-command";
 import { actionId } from "./server-actions";
 import { signedHeaders } from "./signatures";

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import type { ArchiveFile } from "@/scripts/clients/pack.mjs";
+import type { ArchiveFile } from "@/scripts/release/pack.mjs";
 
 /** The folder of both clients' packages. */
 export const SERVED = join(import.meta.dirname, "../../public/docs/clients");

@@ -1,5 +1,5 @@
 import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { FULL_OFFER, SMALLEST_OFFER } from "@/scripts/openapi/offer-examples";
+import { FULL_OFFER, SMALLEST_OFFER } from "@/scripts/generate/openapi/offer-examples";
 
 export { SMALLEST_OFFER };
 

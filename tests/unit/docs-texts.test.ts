@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findElement, markdownOf, readHtml } from "@/scripts/docs/markdown.mjs";
-import { writeDocsTexts } from "@/scripts/docs/texts.mjs";
+import { findElement, markdownOf, readHtml } from "@/scripts/generate/docs/markdown.mjs";
+import { writeDocsTexts } from "@/scripts/generate/docs/texts.mjs";
 
 const markdown = (html: string) => markdownOf(readHtml(html));
 

@@ -9,7 +9,7 @@ import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { sufficientScopes } from "@/lib/schemas/scopes";
 import { DELIVERY_KINDS, EVIDENCE_KINDS } from "@/lib/schemas/states";
-import { openApiDocument } from "@/scripts/openapi/document";
+import { openApiDocument } from "@/scripts/generate/openapi/document";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 beforeAll(useTestSettings);

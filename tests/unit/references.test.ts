@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parseAst } from "vitest/node";
-import { isTest, namedPlaces, rulesOfContract } from "@/scripts/contract/named-rules";
+import { isTest, namedPlaces, rulesOfContract } from "@/scripts/generate/contract/named-rules";
 import { SERVER_ARGUMENTS } from "@/scripts/processes.mjs";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";

@@ -4,9 +4,9 @@ import { join } from "node:path/posix";
 import { describe, expect, test } from "vitest";
 import { changelogVersions } from "@/components/docs/markdown";
 import manifest from "@/package.json";
-import { clientPackages } from "@/scripts/clients/pack.mjs";
 import { licences } from "@/scripts/licences.mjs";
 import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/digests.mjs";
+import { clientPackages } from "@/scripts/release/pack.mjs";
 import { filesOf, SERVED, servedArchives } from "@/tests/helpers/archives";
 
 const text = readFileSync("CHANGELOG.md", "utf8");

@@ -5,7 +5,7 @@ import { mayBePage, PAGES } from "@/app/page-paths";
 import committed from "@/docs/openapi.json";
 import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
-import { referencePages } from "@/scripts/openapi/document";
+import { referencePages } from "@/scripts/generate/openapi/document";
 import { methodForNext, targetForNext } from "@/scripts/request-target.mjs";
 import { servedArchives } from "@/tests/helpers/archives";
 import { keepLogLines } from "@/tests/helpers/log-lines";

@@ -15,7 +15,7 @@ import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
 import { publicRoute, readRoute, writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
-import type { ProseFor } from "@/scripts/openapi/prose";
+import type { ProseFor } from "@/scripts/generate/openapi/prose";
 
 const THING = z.strictObject({ id: z.string() });
 const base = { path: "/api/v1/{funder}/things", scope: "offers:*", status: 200, response: THING } as const;

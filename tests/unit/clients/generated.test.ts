@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { OfferCalculator } from "@/clients/typescript/src/client";
 import { snakeCase } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
-import { generatedFiles, TYPES, typesHeading } from "@/scripts/clients/generated";
-import { clientModel } from "@/scripts/clients/model";
+import { generatedFiles, TYPES, typesHeading } from "@/scripts/generate/clients/generated";
+import { clientModel } from "@/scripts/generate/clients/model";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const operations = operationsOf(JSON.parse(read("docs/openapi.json"))).map(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/event-operations";
-import { DECISION, SUBMITTED } from "@/scripts/openapi/submission-examples";
+import { DECISION, SUBMITTED } from "@/scripts/generate/openapi/submission-examples";
 
 const timestamp = "2026-01-05T18:28:10.020Z";
 

@@ -6,7 +6,7 @@ import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { withoutAbsent } from "@/lib/schemas/structures";
-import { FULL_OFFER } from "@/scripts/openapi/offer-examples";
+import { FULL_OFFER } from "@/scripts/generate/openapi/offer-examples";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import type { OfferJson } from "@/tests/helpers/structured-offers";
 

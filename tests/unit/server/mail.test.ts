@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { composeDecisionMail } from "@/lib/services/submissions/mail";
-import { EVENTS } from "@/scripts/openapi/events";
+import { EVENTS } from "@/scripts/generate/openapi/events";
 import { startMailServer } from "@/tests/helpers/mail-server";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { installPackages, packagesInstalled } from "../packages.mjs";
+import { installPackages, packagesInstalled } from "../../packages.mjs";
 import { generatedFiles, generatedTypes, TYPES } from "./generated";
 
 // npm run clients: writes the generated files of both clients from docs/openapi.json.

@@ -1,5 +1,5 @@
-import { generateClient } from "./build.mjs";
-import { printed } from "./user-facing-error.mjs";
+import { generateClient } from "../build.mjs";
+import { printed } from "../user-facing-error.mjs";
 
 // npm run generate: generates Prisma's client if the schema or the packages have changed.
 
