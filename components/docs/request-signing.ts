@@ -52,8 +52,8 @@ export function likelyMistakes(
     [target.includes("#"), "A fragment is never sent: leave out # and what follows."],
     [path.length > 1 && path.endsWith("/"), "A path that ends in / is not found."],
     [
-      query !== undefined && !/^([\w.-]+=[\w.:-]*(&|$))*$/.test(query),
-      "In the query, names may contain only A-Z a-z 0-9 - . _ and values also :",
+      query !== undefined && !/^([\w.-]+=([\w.:-]|%3A)*(&|$))*$/i.test(query),
+      "In the query, names may contain only A-Z a-z 0-9 - . _ and values also : (or %3A)",
     ],
     [(method === "GET" || method === "DELETE") && body !== "", `A ${method} is sent without a body.`],
     [body.startsWith("\uFEFF"), "The body starts with a byte order mark, which is part of what is signed."],

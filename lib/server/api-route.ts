@@ -18,6 +18,7 @@ import { type ApiResponse, successResponse } from "./api-response";
 import { type ReadWithKey, recordKeyUse, shouldRecordKeyUse } from "./authenticate";
 import type { CallContext, KeyContext } from "./context";
 import type { Idempotency } from "./idempotency";
+import { markOf, openCursor, refuseForeignCursor, withMarkedCursor } from "./list-cursors";
 import type { Route } from "./route-handlers";
 
 /** `loaded` is the result of `load`; `query` and `body` are empty if the operation declares none. */
@@ -49,10 +50,11 @@ export function readRoute<Declared extends Operation & { drains?: never }, Loade
   } & NotAny<Body, "run">,
 ): Route<Declared["path"]> {
   const handle = async (exchange: Exchange) => {
-    const request = await admit(operation, route.load, exchange);
+    const { list, ...request } = await admit(operation, route.load, exchange);
     const body = await route.run(request);
     noteUse(request);
-    return exchange.respond(successResponse(operation, exchange.path, body));
+    const shown = list === null ? body : withMarkedCursor(body, list);
+    return exchange.respond(successResponse(operation, exchange.path, shown));
   };
   return { operation, handle };
 }
@@ -161,12 +163,13 @@ export function publicRoute<Declared extends Operation & { scope: null }>(
 // Rules: B-10, D3-2, D3-6, S4-1
 /**
  * Runs the contract's checks in their order: key, funder of the path, scope, object of the path, body, query.
+ * `list` is the mark of a list's cursors; null for an operation that has none.
  */
 async function admit<Declared extends Operation, Loaded>(
   operation: Declared,
   load: Load<Declared, Loaded> | undefined,
   exchange: Exchange,
-): Promise<ReadRequest<Declared, Loaded>> {
+): Promise<ReadRequest<Declared, Loaded> & { list: string | null }> {
   const params = exchange.params as PathParams<Declared> & Record<string, string>;
   const withKey = typeof load === "object" ? load : null;
   const value = withKey?.value(params) ?? null;
@@ -181,10 +184,11 @@ async function admit<Declared extends Operation, Loaded>(
     withKey ? withKey.from(read) : typeof load === "function" ? await load(context, params) : undefined
   ) as Loaded;
   const body = readBody(operation, operation.body ? exchange.json(operation.body.presence) : {});
-  const query = (
-    operation.query ? readFields(operation.query, exchange.query()) : {}
-  ) as QueryValues<Declared>;
-  return { ...context, query, loaded, body };
+  const { query: given, mark } = openCursor(operation.query ? exchange.query() : {});
+  const query = (operation.query ? readFields(operation.query, given) : {}) as QueryValues<Declared>;
+  const list = operation.query && "cursor" in operation.query ? markOf(operation.id, params, query) : null;
+  if (list !== null) refuseForeignCursor(mark, list);
+  return { ...context, query, loaded, body, list };
 }
 
 function noteUse({ caller, now }: KeyContext): void {

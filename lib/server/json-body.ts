@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/schemas/errors";
 import { LONE_SURROGATE } from "@/lib/schemas/hidden-characters";
 import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
-import { positionOfError } from "./json-position";
+import { positionOfError, repeatedName } from "./json-position";
 
 export type JsonObject = Record<string, unknown>;
 
@@ -24,23 +24,31 @@ export async function readBody(request: Request, cap: number): Promise<Uint8Arra
   return Buffer.concat(chunks);
 }
 
-// Rules: D3-25, D3-46
+// Rules: D3-25, D3-46, Q1-8
 /**
  * Parses a body whose Content-Type is JSON, a JSON merge patch (PATCH only) or absent; UNSUPPORTED_MEDIA_TYPE
- * for any other. Other errors as `parseJsonObject`.
+ * for any other, and for a compressed body. Other errors as `parseJsonObject`.
  */
 export function readJson({ headers, method }: Request, body: Uint8Array): JsonObject {
   const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const merges = method === "PATCH" && type === "application/merge-patch+json";
   if (type !== "" && type !== "application/json" && !merges)
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE", `Content-Type must be application/json, not ${type}.`);
+  const encodings = (headers.get("content-encoding") ?? "")
+    .split(",")
+    .map((each) => each.trim().toLowerCase());
+  const encoding = encodings.find((each) => each !== "" && each !== "identity");
+  if (encoding !== undefined) {
+    const sentence = `Content-Encoding must be identity or absent, not ${encoding}: send the body uncompressed.`;
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", sentence);
+  }
   return parseJsonObject(body);
 }
 
 // Rules: D3-26, S7-3
 /**
- * Parses a body as a JSON object. MALFORMED_JSON if it is not UTF-8, not JSON, not an object, or has a lone
- * surrogate.
+ * Parses a body as a JSON object. MALFORMED_JSON if it is not UTF-8, not JSON, not an object, has a lone
+ * surrogate, or has a name twice in one object.
  */
 export function parseJsonObject(body: Uint8Array): JsonObject {
   if (body.length === 0) throw new ApiError("MALFORMED_JSON", "The body is empty; send a JSON object.");
@@ -57,7 +65,24 @@ export function parseJsonObject(body: Uint8Array): JsonObject {
   if (/\\u[dD][89a-fA-F]/.test(text) && hasLoneSurrogate(value)) {
     throw new ApiError("MALFORMED_JSON", "The body contains a lone surrogate, which is not valid Unicode.");
   }
+  const repeated = repeatedName(text);
+  if (repeated !== null) {
+    const sentence = `The name ${shown(repeated.name)} is twice in one object: see ${repeated.place}.`;
+    throw new ApiError("MALFORMED_JSON", sentence);
+  }
   return value as JsonObject;
+}
+
+const LONGEST_SHOWN = 40;
+
+/** The first characters of a name, with a question mark for each that cannot be printed. */
+function shown(name: string): string {
+  const [...characters] = name.slice(0, 2 * LONGEST_SHOWN + 2);
+  const first = characters
+    .slice(0, LONGEST_SHOWN)
+    .join("")
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "?");
+  return `"${first}${characters.length > LONGEST_SHOWN ? "..." : ""}"`;
 }
 
 function decodeUtf8(body: Uint8Array): string {

@@ -7,7 +7,41 @@ import "server-only";
  * length, without recursion.
  */
 export function positionOfError(text: string): string {
-  const at = errorAt(text);
+  return placeIn(text, errorAt(text));
+}
+
+// Rule: Q1-7
+/**
+ * Returns the first name that one object of a JSON text has twice, and where it is the second time; null if
+ * there is none. Names are compared after unescaping. The text must be valid JSON. Linear in its length,
+ * without recursion.
+ */
+export function repeatedName(text: string): { name: string; place: string } | null {
+  const objects: Set<string>[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const found = text[at];
+    if (found === "{") objects.push(new Set());
+    else if (found === "}") objects.pop();
+    if (found !== '"') continue;
+    const end = endOfString(text, at);
+    // In valid JSON only a name has a colon behind it.
+    if (text[afterSpace(text, end + 1)] === ":") {
+      const name = unescaped(text.slice(at, end + 1));
+      const names = objects.at(-1);
+      if (names?.has(name)) return { name, place: placeIn(text, at) };
+      names?.add(name);
+    }
+    at = end;
+  }
+  return null;
+}
+
+function unescaped(literal: string): string {
+  return literal.includes("\\") ? JSON.parse(literal) : literal.slice(1, -1);
+}
+
+/** Returns an index of a text as line and column. */
+function placeIn(text: string, at: number): string {
   const before = text.slice(0, at);
   const lineStart = before.lastIndexOf("\n") + 1;
   const line = before.split("\n").length;

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
@@ -232,5 +233,32 @@ describe("413 and 415", () => {
     expectError(await typed("application/merge-patch+json"), "UNSUPPORTED_MEDIA_TYPE");
     expectResponse(await typed("application/json; charset=utf-8"), 201);
     expectError(await typed(undefined), "DEAL_ALREADY_EXISTS");
+  });
+
+  // Rule: Q1-8
+  test("a compressed body is refused by the name of its header, whatever is in it", async () => {
+    const body = JSON.stringify({ deal_id: "PACKED-1", ...SMALLEST_OFFER });
+    const sent = (bytes: string | Uint8Array, encoding: string) =>
+      call(funder, "POST", "/offers", bytes, { headers: { "Content-Encoding": encoding } });
+    for (const [bytes, encoding] of [
+      [gzipSync(body), "gzip"],
+      [brotliCompressSync(body), "br"],
+      [deflateSync(body), "Deflate"],
+      [body, "identity, gzip"],
+      [body, "nonsense"],
+    ] as const) {
+      const { message } = expectError(await sent(bytes, encoding), "UNSUPPORTED_MEDIA_TYPE");
+      expect(message).toMatch(/^Content-Encoding must be identity or absent, not \w+: /);
+    }
+    expectResponse(await sent(body, "Identity"), 201);
+  });
+
+  // Rule: Q1-7
+  test("a name twice is refused: no figure wins over another", async () => {
+    const body = JSON.stringify({ deal_id: "TWICE-1", ...SMALLEST_OFFER });
+    const twice = `${body.slice(0, -1)},"purchase_price_ceiling":90000}`;
+    const { message } = expectError(await call(funder, "POST", "/offers", twice), "MALFORMED_JSON");
+    const place = `line 1, column ${body.length + 1}`;
+    expect(message).toBe(`The name "purchase_price_ceiling" is twice in one object: see ${place}.`);
   });
 });

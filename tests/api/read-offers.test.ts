@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { cursorAt } from "@/lib/schemas/list-queries";
 import { BRANDS } from "@/lib/schemas/offer-operations";
 import { OFFER, OFFER_PAGE } from "@/lib/schemas/offer-responses";
 import { prisma } from "@/lib/server/database";
@@ -14,6 +15,7 @@ import {
 } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { submitFor, submitUnder } from "@/tests/helpers/submissions";
 
 describe("reading an offer", () => {
   let funder: TestFunder;
@@ -231,6 +233,50 @@ describe("listing offers", () => {
       expect([deals(first), first.has_more]).toEqual([["a-3", "A-2"], true]);
       expect(await found(`?merchant_id=M-1&limit=2&cursor=${first.next_cursor}`)).toEqual(["A-1"]);
       expect(deals(await list("?merchant_id=M-1"))).toEqual([]);
+    });
+  });
+
+  // Rule: Q1-9
+  describe("a cursor", () => {
+    const refused = async (path: string, key = funder) => {
+      const { details } = expectError(await call(key, "GET", path), "VALIDATION_FAILED");
+      expect(details).toEqual([expect.stringMatching(/^cursor is of another list: /)]);
+    };
+
+    test("belongs to its list and its filters, however they are written; limit may change", async () => {
+      const { next_cursor: all } = await list("?limit=1");
+      const { next_cursor: active } = await list("?limit=1&status=active&updated_since=2026-01-05");
+      for (const path of ["/submissions", "/deliveries", "/disclosures", "/webhooks"])
+        await refused(`${path}?cursor=${all}`);
+      await refused(`/offers/LIST-1/submissions?cursor=${all}`);
+      await refused(`/offers?status=active&cursor=${all}`);
+      await refused(`/offers?cursor=${active}`);
+      await refused(`/offers?status=active&updated_since=2026-01-06&cursor=${active}`);
+      expect(deals(await list(`?limit=100&cursor=${all}`))).toContain("LIST-1");
+      const same = "updated_since=2026-01-05T00%3A00:00Z&limit=2&status=active";
+      expect(deals(await list(`?${same}&cursor=${active}`))).toContain("LIST-1");
+    });
+
+    test("of one offer's submissions is none of another's", async () => {
+      const own = await newFunder();
+      for (const dealId of ["SUBMITTED-1", "SUBMITTED-2"]) {
+        await submitFor(own, dealId);
+        await submitUnder((await readOffer(own, dealId)).calculator_url ?? "");
+      }
+      const { body } = await call(own, "GET", "/offers/SUBMITTED-1/submissions?limit=1");
+      const rest = await call(own, "GET", `/offers/SUBMITTED-1/submissions?cursor=${body.next_cursor}`);
+      expect(rest.body.data).toHaveLength(1);
+      await refused(`/offers/SUBMITTED-2/submissions?cursor=${body.next_cursor}`, own);
+      await refused(`/submissions?cursor=${body.next_cursor}`, own);
+    });
+
+    test("of the release before, which had no mark, is good on", async () => {
+      const { data, next_cursor } = await list("?limit=1");
+      const before = cursorAt(data[0]?.id ?? "");
+      expect(next_cursor?.slice(0, 22)).toBe(before);
+      expect((await list(`?limit=3&cursor=${before}`)).data).toEqual(
+        (await list(`?limit=3&cursor=${next_cursor}`)).data,
+      );
     });
   });
 

@@ -123,6 +123,12 @@ describe("the work of reading a body grows as its length does, where it holds", 
     ["lone surrogates", (length) => `{"e":"${"\\ud83d\\ude00".repeat((length - 8) / 12)}"}`],
     ["lists in lists", (length) => `{"e":${"[".repeat((length - 6) / 2)}${"]".repeat((length - 6) / 2)}}`],
     ["many names", (length) => JSON.stringify(members(length))],
+    ["objects in objects", (length) => `${'{"a":'.repeat(length / 6)}1${"}".repeat(length / 6)}`],
+    ["a name twice at its end", (length) => `{${JSON.stringify(members(length)).slice(1, -1)},"x":1,"x":1}`],
+    [
+      "a long name twice",
+      (length) => `{"${"\\u0061".repeat(length / 12)}":1,"${"a".repeat(length / 12)}":1}`,
+    ],
   ])("%s", (_what, body) => {
     expectLinear(LARGEST_BODY, (length) => outcomeOf(() => parseJsonObject(Buffer.from(body(length)))));
   });

@@ -90,15 +90,15 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Send less.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    when: "`Content-Type` names another type than JSON. An absent one counts as JSON.",
+    when: "`Content-Type` names another type than JSON, or `Content-Encoding` an encoding: a body is not compressed. An absent `Content-Type` counts as JSON.",
     message: "Content-Type must be application/json, not text/plain.",
     remedy: "Send `application/json`; a patch may also be `application/merge-patch+json`.",
   },
   MALFORMED_JSON: {
-    when: "The body is not UTF-8, not JSON, not an object, or holds a lone surrogate.",
+    when: "The body is not UTF-8, not JSON, not an object, holds a lone surrogate, or has a name twice in one object.",
     message: "The body is not valid JSON: see line 3, column 14.",
     remedy:
-      "Send one JSON object. The message names the line and the column where the text stops being JSON.",
+      "Send one JSON object. The message names the line and the column where the text stops being JSON, or where a name is for the second time.",
   },
   VALIDATION_FAILED: {
     when: "Fields are missing, of the wrong type, unknown, or against a rule.",

@@ -115,9 +115,9 @@ export const PARAMETERS = {
   Cursor: {
     name: "cursor",
     in: "query",
-    description: "The `next_cursor` of the page before.",
-    schema: { type: "string", pattern: "^[A-Za-z0-9_-]{22}$" },
-    example: "C48sHmo9TFWbDi8depxOEA",
+    description: "The `next_cursor` of the page before, with the same filters.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{8})?$" },
+    example: "C48sHmo9TFWbDi8depxOEAt1Qx0Zr4",
   },
   SubmittedSince: {
     name: "submitted_since",

@@ -51,6 +51,27 @@ describe("a body is refused as malformed", () => {
     expect(() => parse(long)).toThrow("see line 1, column 200008.");
   });
 
+  // Rule: Q1-7
+  test.each([
+    ['{"a":1,"a":2}', '"a"', "line 1, column 8"],
+    ['{"a":1,"b":{"c":[{"d":1,\n "d":1}]}}', '"d"', "line 2, column 2"],
+    ['{"price":1,"pr\\u0069ce":2}', '"price"', "line 1, column 12"],
+    ['{"é😀":"{\\"a\\":1,\\"a\\":1}" , "é😀" : null}', '"é😀"', "line 1, column 29"],
+    ['{"a\\u0000\\u2028b":1,"a\\u0000\\u2028b":1}', '"a??b"', "line 1, column 21"],
+    ['{"__proto__":1,"__proto__":1}', '"__proto__"', "line 1, column 16"],
+    ['{"":1,"":1}', '""', "line 1, column 7"],
+    [`{"${"n".repeat(40)}":1,"${"n".repeat(40)}":1}`, `"${"n".repeat(40)}"`, "line 1, column 47"],
+    [`{"${"n".repeat(41)}":1,"${"n".repeat(41)}":1}`, `"${"n".repeat(40)}..."`, "line 1, column 48"],
+  ])("with the name that an object has twice, and the place of the second: %j", (text, name, place) => {
+    expect(() => parse(text)).toThrow(`The name ${name} is twice in one object: see ${place}.`);
+    expect(() => parse(text)).toThrow(expect.objectContaining({ code: "MALFORMED_JSON" }));
+  });
+
+  test("but not for a name that stands in several objects, or as a value", () => {
+    const text = '{"a":{"a":{"a":["a","a"]}},"b":[{"a":1},{"a":"a"}],"A":"a"}';
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
   // Rule: D3-26
   test("when it is not UTF-8", () => {
     expect(() => parseJsonObject(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(
