@@ -75,9 +75,16 @@ export function refusedSentences(subject: DisclosureCase): string[] {
   ]) {
     const character = text === null ? null : missingCharacter(text);
     if (character !== null)
-      refused.push(`${path} contains "${character}", which the typeface of a document does not have.`);
+      refused.push(`${path} contains ${named(character)}, which the typeface of a document does not have.`);
   }
   return refused;
+}
+
+/** A character in quotes, or its code point where nothing would be seen between them. */
+function named(character: string): string {
+  if (/[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u.test(character)) return `"${character}"`;
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
+  return `the character U+${code.padStart(4, "0")}`;
 }
 
 /** Amounts given by the funder that would make the document false. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countWords } from "@/lib/calculator/disclosure-words";
 import { DOCUMENT_STATES } from "./document-templates";
-import { because, email, flag, line, name, oneOf, whole } from "./field-types";
+import { because, email, flag, NAME_LENGTH, oneOf, typedLine, whole } from "./field-types";
 import { MERCHANT_OUTPUTS } from "./states";
 
 // Rule: L3-2
@@ -15,13 +15,13 @@ export const PROFILE_DEFAULTS = {
 // Rule: L3-1
 /** The disclosure profile of a brand. All fields are optional. */
 export const DISCLOSURE_PROFILE_FIELDS = {
-  legal_name: name().optional(),
+  legal_name: typedLine(NAME_LENGTH).optional(),
   /** The product's name in a document's title. */
-  product_words: line(200)
+  product_words: typedLine(200)
     .refine((text) => countWords(text) <= 5, because("limit", "must have 1 to 5 words"))
     .optional(),
-  address: line(300).optional(),
-  phone: line(40).optional(),
+  address: typedLine(300).optional(),
+  phone: typedLine(40).optional(),
   /** The contact for an ISO's questions, shown on every page of the brand's links. */
   contact_email: email().optional(),
   /** The time zone in which the funder counts business days. */
@@ -32,9 +32,9 @@ export const DISCLOSURE_PROFILE_FIELDS = {
   /** The number of months over which the funder averages a merchant's income. */
   historical_months: whole(4, 12).optional(),
   /** Replaces the standard sentence of New York's broker notice. */
-  ny_broker_sentence: line(2000).optional(),
+  ny_broker_sentence: typedLine(2000).optional(),
   /** Where the merchant signs. */
-  signing_place: line(200).optional(),
+  signing_place: typedLine(200).optional(),
   /**
    * Whether the merchant signs on the page of the link. Otherwise they acknowledge receipt there and sign
    * elsewhere.
@@ -67,12 +67,12 @@ export type BrandSettings = {
 /** The input of a template approval. */
 export const APPROVAL_FIELDS = {
   state: oneOf(DOCUMENT_STATES),
-  template_version: line(40),
-  approved_by: name(),
+  template_version: typedLine(40),
+  approved_by: typedLine(NAME_LENGTH),
 };
 
 /** The input of a withdrawal of a state's approvals. */
-export const WITHDRAWAL_FIELDS = { state: oneOf(DOCUMENT_STATES), withdrawn_by: name() };
+export const WITHDRAWAL_FIELDS = { state: oneOf(DOCUMENT_STATES), withdrawn_by: typedLine(NAME_LENGTH) };
 
 /** Whether a text is an IANA time zone name, such as US/Eastern. An offset is not. */
 export function isTimeZone(text: string): boolean {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { typedText } from "@/lib/calculator/entry";
 import { isTimeZone } from "./brand";
 import { EVENT_TYPES } from "./events";
+import { composed } from "./hidden-characters";
 import { ISO_SORTS, type IsoKey } from "./insight";
 import { DECISION_FILTERS, PAGE_FIELDS } from "./list-queries";
 import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
@@ -19,10 +21,10 @@ const CONSOLE_PAGE = {
 /** The longest text that a search accepts. */
 const LONGEST_SEARCH = 200;
 
-/** The text without NUL, which PostgreSQL cannot store. */
+/** The text as names are stored, and without NUL, which PostgreSQL cannot store. */
 const search = z
   .string()
-  .transform((text) => text.replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH))
+  .transform((text) => composed(typedText(text.replaceAll("\0", ""))).slice(0, LONGEST_SEARCH))
   .catch("");
 
 /** A date that PostgreSQL can store: it has no year 0. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { type FieldIssue, issueOf } from "./field-issues";
-import { line, note, oneOf } from "./field-types";
+import { givenLine, note, oneOf } from "./field-types";
 import { QUOTE } from "./quote-responses";
 import { growing, id, instant, version } from "./response-fields";
 import { DECISION_REASONS } from "./states";
@@ -32,7 +32,7 @@ export const DECISION_FIELDS = {
       `When the decision ends for the ISO, at most ${MOST_DAYS_VALID} days ahead. Default: it does not end.`,
     )
     .optional(),
-  next_url: line(2000)
+  next_url: givenLine(2000)
     .refine(isPlainHttps, "must be an https URL without a user name or password")
     .meta({ format: "uri" })
     .describe("Where the ISO continues with you, such as your contract. The page names its host.")

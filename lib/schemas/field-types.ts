@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { typedText } from "@/lib/calculator/entry";
 import { formatCount } from "@/lib/calculator/formats";
 import { parseDay } from "@/lib/calculator/iso-day";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { FieldErrorCode } from "./field-issues";
-import { hiddenCharacterIssue } from "./hidden-characters";
+import { composed, hiddenCharacterIssue, lineCharacterIssue } from "./hidden-characters";
 import { MOST_MONEY } from "./limit-fields";
 
 /** The most characters of a name, and of a note. */
@@ -98,28 +99,47 @@ export function day() {
     .meta({ format: "date" });
 }
 
-/** A line of 1 to 200 characters without hidden characters. */
+/** A line of 1 to 200 characters without hidden characters, stored in NFC. */
 export function name() {
   return line(NAME_LENGTH);
 }
 
-/** A line of 1 to `most` characters without hidden characters. */
+/** A line of 1 to `most` characters without hidden characters, stored in NFC. */
 export function line(most: number) {
-  return text(most).regex(/^[^\p{Cc}]*$/u, "must be one line, without control characters");
+  return oneLine(bounded(z.string("must be a string").overwrite(composed), most));
+}
+
+// Rule: Q1-11
+/** A line that a person types: as `line`, and a no-break space counts as a space. */
+export function typedLine(most: number) {
+  return oneLine(bounded(z.string("must be a string").overwrite(typedText).overwrite(composed), most));
+}
+
+/** A line of 1 to `most` characters without hidden characters, stored as given: an address or an id. */
+export function givenLine(most: number) {
+  return oneLine(anyText(most));
+}
+
+/** An id in the funder's own systems, of 1 to 200 characters without hidden characters, stored as given. */
+export function ownId() {
+  return givenLine(NAME_LENGTH);
 }
 
 /** A text of up to `most` characters without NUL, which PostgreSQL cannot store. */
 export function anyText(most: number) {
-  return z
-    .string("must be a string")
+  return bounded(z.string("must be a string"), most);
+}
+
+function bounded(string: z.ZodString, most: number) {
+  return string
     .max(most, `must have at most ${formatCount(most)} characters`)
     .refine((value) => !value.includes("\0"), { error: "must not hold control characters", abort: true });
 }
 
 // Rule: D7-16
-/** A text of 1 to 2,000 characters without hidden characters. It may have several lines. */
+/** A text of 1 to 2,000 characters without hidden characters, stored in NFC. It may have several lines. */
 export function note() {
-  return text(NOTE_LENGTH).regex(
+  return visible(bounded(z.string("must be a string").overwrite(composed), NOTE_LENGTH)).regex(
     /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u,
     "must not hold control characters other than line breaks and tabs",
   );
@@ -175,8 +195,17 @@ function unlessText(message: string, ifText: string) {
   };
 }
 
-function text(most: number) {
-  return anyText(most)
+function oneLine(string: z.ZodString) {
+  return visible(string)
+    .regex(/^[^\p{Cc}]*$/u, "must be one line, without control characters")
+    .superRefine((value, context) => {
+      const issue = lineCharacterIssue(value);
+      if (issue) context.addIssue({ code: "custom", message: issue });
+    });
+}
+
+function visible(string: z.ZodString) {
+  return string
     .refine((value) => value.trim() !== "", "must not be empty")
     .superRefine((value, context) => {
       const issue = hiddenCharacterIssue(value);

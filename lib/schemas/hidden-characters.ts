@@ -10,6 +10,35 @@ export function hiddenCharacterIssue(text: string): string | null {
   return null;
 }
 
+// Rule: Q1-10
+/**
+ * Returns why a text of one line must not be displayed, beside what `hiddenCharacterIssue` says, or null: it
+ * would be seen as several lines, as nothing, or as something else on each machine.
+ */
+export function lineCharacterIssue(text: string): string | null {
+  if (LINE_SEPARATOR.test(text)) return "must be one line, without line or paragraph separators";
+  if (BLANK_LETTER.test(text)) return "must not hold blank letters, which nobody can see";
+  if (NO_CHARACTER.test(text)) return "must not hold private-use characters, noncharacters or U+FFFC";
+  return null;
+}
+
+// U+0085 is a control character.
+const LINE_SEPARATOR = /[\u2028\u2029]/;
+/** Hangul fillers, and the braille pattern without a dot. */
+const BLANK_LETTER = /[\u115F\u1160\u2800\u3164\uFFA0]/;
+const NO_CHARACTER = /[\p{Co}\p{Noncharacter_Code_Point}\uFFFC]/u;
+
+// Rule: Q1-12
+/**
+ * Returns a text in NFC, so that equal texts are equal. One with more marks in a row than any writing has
+ * stays as it is: to order them takes the square of their number.
+ */
+export function composed(text: string): string {
+  return MANY_MARKS.test(text) ? text : text.normalize("NFC");
+}
+
+const MANY_MARKS = /\p{M}{31}/u;
+
 /**
  * A lone surrogate. With the flag `u`, a surrogate pair matches as a single character of another category.
  */

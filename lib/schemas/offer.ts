@@ -9,12 +9,14 @@ import {
   email,
   flag,
   fraction,
+  givenLine,
   line,
   list,
   money,
   name,
   note,
   oneOf,
+  ownId,
   points,
   positiveMoney,
   rate,
@@ -34,7 +36,7 @@ export const MOST_FEES = 50;
 const fee = z
   .strictObject(
     {
-      id: name().describe("Identifies the fee within the offer."),
+      id: ownId().describe("Identifies the fee within the offer."),
       label: name().describe("The label that the ISO sees."),
       /** offer-rules.ts checks its range, which depends on the type. */
       amount: amountOfFee("The fee."),
@@ -68,7 +70,7 @@ const fee = z
 
 // Rule: D5-30
 const metadata = z
-  .record(name(), anyText(2000), "must be an object")
+  .record(ownId(), anyText(2000), "must be an object")
   .refine((pairs) => Object.keys(pairs).length <= 50, because("limit", "must hold at most 50 pairs"))
   .meta({ maxProperties: 50 });
 
@@ -112,14 +114,14 @@ export type GivenRenewal = z.output<typeof RENEWAL>;
 /** The fields that an offer itself has, including those that its structures can replace. */
 const BASE_FIELDS = {
   merchant_name: name().describe("The merchant the offer is for."),
-  merchant_id: name().describe("The merchant in your own system.").optional(),
+  merchant_id: ownId().describe("The merchant in your own system.").optional(),
   merchant_state: name()
     .describe(
       "The state from which the merchant's business is principally directed, such as `TX` or `Texas`. In California and New York, and where it cannot be read, the page holds terms back from the merchant until a disclosure was transmitted, unless the brand is open.",
     )
     .optional(),
   iso_name: name().describe("The broker the link is for."),
-  iso_id: name().describe("The broker in your own system.").optional(),
+  iso_id: ownId().describe("The broker in your own system.").optional(),
   deal_type: line(64)
     .describe("Free text; `new_deal`, `renewal` and `add_on` get labels on the page.")
     .optional(),
@@ -217,7 +219,7 @@ const BASE_FIELDS = {
     .describe("The people who work on the deal; they get a mail for each submission.")
     .optional(),
   /** The service checks which URLs are allowed. */
-  callback_url: line(2000)
+  callback_url: givenLine(2000)
     .meta({ format: "uri" })
     .describe(
       "Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the brand's, when the submission is made.",

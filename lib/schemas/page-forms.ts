@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, line, name, note, uuid } from "./field-types";
+import { email, NAME_LENGTH, note, typedLine, uuid } from "./field-types";
 import { OFFER_FIELDS } from "./offer";
 import { PRESET_FIELDS } from "./presets";
 import { PAGE_TERMS_FIELDS } from "./terms";
@@ -12,7 +12,10 @@ import { PAGE_TERMS_FIELDS } from "./terms";
 export const SUBMISSION_FIELDS = {
   submissionKey: uuid(),
   ...PAGE_TERMS_FIELDS,
-  contact: z.object({ name: name().nullable(), email: email().nullable() }, "must be an object"),
+  contact: z.object(
+    { name: typedLine(NAME_LENGTH).nullable(), email: email().nullable() },
+    "must be an object",
+  ),
   note: note().nullable(),
   /** Present when the form promised a mail about the decision to this address. */
   tellsDecision: z.literal(true).optional(),
@@ -26,7 +29,7 @@ export const MERCHANT_NAME_LENGTH = 80;
  * makes a link, an amount of money or a telephone number.
  */
 function merchantName() {
-  return line(MERCHANT_NAME_LENGTH)
+  return typedLine(MERCHANT_NAME_LENGTH)
     .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, {
       error: "must be letters, digits, marks, spaces and .,'’-",
       abort: true,
@@ -47,8 +50,8 @@ export const SENDING_FIELDS = {
  * name and a title can have (`signDisclosure`).
  */
 export const SIGNATURE_FIELDS = {
-  name: line(MERCHANT_NAME_LENGTH),
-  title: line(MERCHANT_NAME_LENGTH),
+  name: typedLine(MERCHANT_NAME_LENGTH),
+  title: typedLine(MERCHANT_NAME_LENGTH),
   authorized: z.literal(true, "must be ticked"),
   not_broker: z.literal(true, "must be ticked"),
 };
@@ -96,6 +99,6 @@ export const PRESET_LIMITS = Object.fromEntries(
 /** A preset as the console saves it. */
 export const NEW_PRESET = {
   brand_id: uuid(),
-  name: line(60),
+  name: typedLine(60),
   fields: z.record(z.string(), z.unknown(), "must be an object"),
 };

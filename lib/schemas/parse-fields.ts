@@ -54,7 +54,7 @@ export function parsed<Fields>(values: Fields): CheckedItem<Fields> {
  * Parses each field separately, so that all issues are reported together and rules can run on the valid
  * fields. An absent required field "is required"; an unknown field is reported with the nearest known name.
  * `stored` are values that were parsed before they were stored: a field that still has the same value is not
- * parsed again.
+ * parsed again, and a merged object is not refused for the texts that it had.
  */
 export function parseFields<S extends Shape>(
   shape: S,
@@ -79,7 +79,9 @@ export function parseFields<S extends Shape>(
       // An object with arbitrary names would silently drop this one.
       if (typeof given === "object" && given !== null && Object.hasOwn(given, "__proto__"))
         issues.push(issueOf(`${field}.__proto__`, "not_allowed", "is not an allowed name"));
-    } else if (given === undefined) issues.push(issueOf(field, "required", "is required"));
+    } else if (parsed.error.issues.every((issue) => isStoredText(issue.path, given, stored[field])))
+      values[field] = given;
+    else if (given === undefined) issues.push(issueOf(field, "required", "is required"));
     else {
       for (const issue of mainIssues(parsed.error.issues)) addIssues(issues, issue, field, type);
       const valid = byPart ? checkedPart(type, given, parsed.error.issues) : null;
@@ -94,6 +96,22 @@ export function parseFields<S extends Shape>(
     parts: parts as CheckedParts<Values<S>>,
     issues: issues.length > 1 ? unique(issues) : issues,
   };
+}
+
+// Rule: Q1-13
+/**
+ * Whether a merged object has at a path the text that the stored one has there: a text from before a rule was
+ * made. An object that is wrong only in such texts is kept as it is.
+ */
+function isStoredText(path: PropertyKey[], given: unknown, stored: unknown): boolean {
+  if (typeof given !== "object" || Array.isArray(given)) return false;
+  const [now, before] = [given, stored].map((object) => path.reduce(memberOf, object));
+  return typeof now === "string" && now === before;
+}
+
+function memberOf(object: unknown, name: PropertyKey): unknown {
+  const holds = typeof object === "object" && object !== null && Object.hasOwn(object, name);
+  return holds ? (object as Record<PropertyKey, unknown>)[name] : undefined;
 }
 
 /** Returns the valid parts of an object, or of each item of a list that is not too long. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
-import { email, name, oneOf } from "./field-types";
+import { email, NAME_LENGTH, oneOf, typedLine } from "./field-types";
 import { ROLES } from "./permissions";
 
 /** How long a code works. */
@@ -47,6 +47,6 @@ export const ACTIONS_A_MINUTE = 300;
 export const personEmail = () =>
   z.preprocess((value) => (typeof value === "string" ? value.trim().toLowerCase() : value), email());
 
-export const personName = name;
+export const personName = () => typedLine(NAME_LENGTH);
 
 export const role = () => oneOf(ROLES);

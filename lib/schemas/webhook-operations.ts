@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DELIVERY } from "./delivery-operations";
 import { EVENT_TYPES } from "./events";
-import { because, line, list, note, oneOf, uuid, whole } from "./field-types";
+import { because, givenLine, list, note, oneOf, uuid, whole } from "./field-types";
 import { PAGE_FIELDS } from "./list-queries";
 import { declareOperations } from "./operation";
 import { growing, id, instant, pageSchema } from "./response-fields";
@@ -19,7 +19,7 @@ const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event typ
 
 /** POST /webhooks. */
 export const NEW_WEBHOOK_FIELDS = {
-  url: line(2000).describe("Where events go: https, a public address, port 443 or one from 1024 up."),
+  url: givenLine(2000).describe("Where events go: https, a public address, port 443 or one from 1024 up."),
   events: eventsOfEndpoint,
   description: note().describe("Your own description.").optional(),
 };

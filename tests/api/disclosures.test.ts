@@ -192,6 +192,19 @@ describe("400", () => {
     expect(disclosure).toMatchObject({ complete: false, refused: [sentence], document_id: null });
   });
 
+  // Rule: D12-6
+  test.each([
+    ["a line separator", "\u2028", "the character U+2028"],
+    ["a letter that draws nothing", "\u3164", "the character U+3164"],
+    ["a line break", "\v", "the character U+000B"],
+  ])("%s in a stored label, at the path of the label", async (_what, character, named) => {
+    const { id, deal_id } = await newOffer({ merchant_state: "NY" });
+    const fees = [{ id: "fee", label: `Wire${character}fee`, amount: 100, amount_type: "fixed" }];
+    await prisma.offer.update({ where: { id }, data: { fees } });
+    const sentence = `fees[0].label contains ${named}, which the typeface of a document does not have.`;
+    expectDetails(await make(deal_id), [sentence]);
+  });
+
   // Rule: L8-16
   test("a state that is not on for the brand", async () => {
     const other = await newFunder();

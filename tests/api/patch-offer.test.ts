@@ -76,6 +76,35 @@ describe("200", () => {
     expect([kept.version, kept.merchant_name]).toEqual([2, merchant_name]);
   });
 
+  // Rule: Q1-13
+  test("a text that was stored before its rule stays: only a request that gives it is refused", async () => {
+    const { id, deal_id } = await create();
+    const [merchant_name, renewal] = ["Acme\u3164", { balance: 20_000, reference: "D\u20281" }];
+    const existing_funding_balance = 20_000;
+    await prisma.offer.update({ where: { id }, data: { merchant_name, renewal, existing_funding_balance } });
+    const shown = await patch(deal_id, { version: 1, max_upsell: 0.15, renewal: { balance: 21_000 } });
+    expectResponse(shown, 200);
+    const refused = await patch(deal_id, {
+      version: 2,
+      merchant_name: `${merchant_name}s`,
+      renewal: { reference: "D\u20282" },
+    });
+    expect(expectError(refused, "VALIDATION_FAILED").details?.toSorted()).toEqual([
+      "merchant_name must not hold blank letters, which nobody can see",
+      "renewal.reference must be one line, without line or paragraph separators",
+    ]);
+    const kept = await prisma.offer.findUniqueOrThrow({ where: { id } });
+    expect(kept).toMatchObject({ version: 2, merchant_name, renewal: { ...renewal, balance: 21_000 } });
+  });
+
+  // Rule: Q1-12
+  test("a name is stored in NFC, an id and metadata as given", async () => {
+    const { deal_id } = await create();
+    const given = { iso_name: "Cafe\u0301", iso_id: "Cafe\u0301", metadata: { note: "Cafe\u0301" } };
+    expectResponse(await patch(deal_id, { version: 1, ...given }), 200);
+    expect(await readOffer(funder, deal_id)).toMatchObject({ ...given, iso_name: "Caf\u00E9" });
+  });
+
   // Rule: D12-12
   test("an upsell above 1 that was stored stays; a request cannot give it, in a structure neither", async () => {
     const { id, deal_id } = await create();

@@ -73,6 +73,8 @@ const TEXTS: Record<string, (length: number) => string> = {
   "joiners after letters": (length) => "\u0645\u200C".repeat(length / 2),
   "emoji and joiners": (length) => "\u{1F468}\u200D".repeat(length / 3),
   "lone surrogates": (length) => "\uD800".repeat(length),
+  "marks in the wrong order": (length) => `a${"\u0301\u0316".repeat(length / 2)}`,
+  "letters with marks in the wrong order": (length) => `a${"\u0301\u0316".repeat(14)}`.repeat(length / 29),
 };
 
 /** Values of a JSON member, as many as fit a body of a length. */

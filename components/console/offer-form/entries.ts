@@ -1,4 +1,4 @@
-import { decimalEntry, type TypedFormat } from "@/lib/calculator/entry";
+import { decimalEntry, type TypedFormat, typedText } from "@/lib/calculator/entry";
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
 import { parseDecimal } from "@/lib/calculator/money";
@@ -14,7 +14,7 @@ export type EntryKind = NumberFormat | "number" | "text";
  * range, and text that is no number as it is, so that the API's own validation reports it.
  */
 export function readEntry(kind: EntryKind, typed: string): number | string | undefined {
-  const text = typed.trim();
+  const text = typedText(typed);
   if (text === "") return undefined;
   if (kind === "text") return text;
   if (kind === "number") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;

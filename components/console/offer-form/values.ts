@@ -1,3 +1,4 @@
+import { typedText } from "@/lib/calculator/entry";
 import type { Frequency } from "@/lib/calculator/frequency";
 import { MERGED_FIELDS } from "@/lib/schemas/merged-fields";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -140,7 +141,7 @@ export function bodyOf(values: OfferFormValues): OfferBody {
     fee_config: values.old_fee_breakdown ? { show_fee_breakdown: values.show_fee_breakdown } : undefined,
     ...prepaymentOf(values),
     display_config: displayOf(values),
-    stipulations: listOrUndefined(values.stipulations.map(({ text }) => text.trim()).filter(Boolean)),
+    stipulations: listOrUndefined(values.stipulations.map(({ text }) => typedText(text)).filter(Boolean)),
     notification_emails: listOrUndefined(addressesOf(values.notification_emails)),
     assigned_users: listOrUndefined(addressesOf(values.assigned_users)),
     metadata: metadataOf(values),

@@ -1,5 +1,6 @@
 "use client";
 
+import { typedText } from "@/lib/calculator/entry";
 import { type ReactNode, useId, useState } from "react";
 import { messageName } from "@/components/console/deliveries/delivery-words";
 import { useAction } from "@/components/console/session/use-action";
@@ -61,7 +62,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
           onSubmit={(event) => {
             event.preventDefault();
             const given = new FormData(event.currentTarget);
-            const description = String(given.get("description")).trim();
+            const description = typedText(String(given.get("description")));
             run({
               url: String(given.get("url")).trim(),
               events: given.getAll("event").map(String),

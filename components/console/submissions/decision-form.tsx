@@ -7,6 +7,7 @@ import { capitalized } from "@/components/console/ui/capitalized";
 import { OptionalMark } from "@/components/ui/optional-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { Decision } from "@/lib/calculator/decisions";
+import { typedText } from "@/lib/calculator/entry";
 import type { CounterEntry, CounterTerms } from "./counter-form";
 
 /**
@@ -47,7 +48,7 @@ const FIELDS_OF: Record<Decision, ("reason" | "nextUrl" | "validUntil")[]> = {
 export function decisionBody(entry: DecisionEntry, terms: CounterTerms | null): DecisionBody {
   const { decision } = entry;
   const shown = new Set(FIELDS_OF[decision]);
-  const message = entry.message.trim();
+  const message = typedText(entry.message);
   const nextUrl = entry.nextUrl.trim();
   return {
     decision,

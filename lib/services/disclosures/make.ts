@@ -298,7 +298,7 @@ function differenceOf({ facts, schedule }: OfferDisclosure): string {
  * whole document.
  */
 function refusedIssue(sentence: string): FieldIssue {
-  const [, path, rest] = /^([a-z][\w.[\]]*) (.*)$/.exec(sentence) ?? [];
+  const [, path, rest] = /^([a-z][\w.[\]]*) (.*)$/s.exec(sentence) ?? [];
   if (path === undefined || rest === undefined)
     return issueOf("disclosure", "state", `cannot be made: ${sentence}`);
   return issueOf(path, "not_allowed", rest);

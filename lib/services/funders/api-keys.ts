@@ -2,7 +2,7 @@ import "server-only";
 import type { KeyInput } from "@/lib/schemas/console-settings";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
-import { list, name, oneOf, whole } from "@/lib/schemas/field-types";
+import { list, NAME_LENGTH, oneOf, typedLine, whole } from "@/lib/schemas/field-types";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { type Permission, permissionsOf, rolesWith } from "@/lib/schemas/permissions";
 import { SCOPES, type Scope } from "@/lib/schemas/scopes";
@@ -24,7 +24,7 @@ const LONGEST_LIFE_SECONDS = 3_155_760_000;
 /** The fields of a new key. */
 export const KEY_FIELDS = {
   scopes: list(oneOf(SCOPES), SCOPES.length, "scopes").min(1, "must not be empty"),
-  label: name().optional(),
+  label: typedLine(NAME_LENGTH).optional(),
   per_minute: whole(1, 1_000_000).optional(),
   per_second: whole(1, 100_000).optional(),
   expires_in_seconds: whole(1, LONGEST_LIFE_SECONDS).optional(),
@@ -41,13 +41,13 @@ export function isAboveDefaults(given: Pick<NewApiKey, "per_second" | "per_minut
 // Rules: D1-11, D4-10, D9-24, S8-1
 /** Issues a key with its secret, which is shown only here. VALIDATION_FAILED, INSUFFICIENT_SCOPE. */
 export async function createApiKey(by: Acting, given: NewApiKey) {
-  readFields(KEY_FIELDS, given);
+  const { label = null } = readFields(KEY_FIELDS, given);
   const actor = actorOf(by);
   const { now, funder_id } = actor;
   const scopes = [...new Set(given.scopes)];
   refuseBeyondRole(by, scopes);
   refuseBeyondDefaults(by, given);
-  const { label = null, expires_in_seconds: life } = given;
+  const { expires_in_seconds: life } = given;
   const { per_second = DEFAULT_KEY_LIMITS.per_second, per_minute = DEFAULT_KEY_LIMITS.per_minute } = given;
   const expires_at = life === undefined ? null : new Date(now.getTime() + life * 1000);
   const traits = { scopes, label, per_minute, per_second, expires_at };

@@ -9,7 +9,7 @@ import {
 import { type Approval, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";
 import { issueOf } from "@/lib/schemas/field-issues";
-import { flag, line, name, uuid } from "@/lib/schemas/field-types";
+import { flag, givenLine, NAME_LENGTH, typedLine, uuid } from "@/lib/schemas/field-types";
 import { parseFields, readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
@@ -29,13 +29,13 @@ export interface NewBrand {
   is_default?: boolean;
 }
 
-const allowedAddress = line(2000).superRefine((url, context) => {
+const allowedAddress = givenLine(2000).superRefine((url, context) => {
   const message = outboundIssue(url);
   if (message) context.addIssue({ code: "custom", message });
 });
 
 export const BRAND_FIELDS = {
-  name: name(),
+  name: typedLine(NAME_LENGTH),
   callback_url: allowedAddress.optional(),
   accent: z
     .string()
@@ -52,9 +52,8 @@ export const BRAND_FIELDS = {
 // Rule: D9-23
 /** Adds a brand to the funder; with `is_default` it replaces the default brand. VALIDATION_FAILED. */
 export async function createBrand(by: Acting, given: NewBrand) {
-  readFields(BRAND_FIELDS, given);
   const actor = actorOf(by);
-  const row = brandRow(actor.funder_id, given, actor.now);
+  const row = brandRow(actor.funder_id, readFields(BRAND_FIELDS, given), actor.now);
   const detail = { name: row.name, is_default: row.is_default };
   await prisma.$transaction(async (tx) => {
     if (row.is_default) {

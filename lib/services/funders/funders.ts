@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/schemas/errors";
-import { email, name, whole } from "@/lib/schemas/field-types";
+import { email, NAME_LENGTH, typedLine, whole } from "@/lib/schemas/field-types";
 import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { prisma } from "@/lib/server/database";
@@ -24,7 +24,7 @@ const FUNDER_FIELDS = {
   slug: z
     .string("must be a string")
     .regex(FUNDER_SLUG, "must be 1 to 40 of a-z 0-9 -, and start and end without a hyphen"),
-  name: name(),
+  name: typedLine(NAME_LENGTH),
   callback_url: BRAND_FIELDS.callback_url,
   link_days: whole(1, 90).optional(),
   alert_email: email().optional(),
@@ -35,7 +35,7 @@ const FUNDER_FIELDS = {
  * Creates a funder, its default brand of the same name, and its callback secret, which is shown only here.
  */
 export async function createFunder(context: AdminContext, given: NewFunder) {
-  readFields(FUNDER_FIELDS, given);
+  const { name } = readFields(FUNDER_FIELDS, given);
   const { slug, link_days = 30, alert_email = null } = given;
   if (await prisma.funder.findUnique({ where: { slug } })) {
     throw new ApiError("VALIDATION_FAILED", `The funder ${slug} already exists.`);
@@ -44,14 +44,14 @@ export async function createFunder(context: AdminContext, given: NewFunder) {
   const id = newId();
   const callbackSecret = newWebhookSecret();
   const encrypted = encrypt(callbackSecret, { table: "funders", column: "callback_secret", id });
-  const brand: NewBrand = { name: given.name, callback_url: given.callback_url, is_default: true };
+  const brand: NewBrand = { name, callback_url: given.callback_url, is_default: true };
   const row = brandRow(id, brand, now);
   await prisma.$transaction([
     prisma.funder.create({
       data: {
         id,
         slug,
-        name: given.name,
+        name,
         link_days,
         alert_email,
         callback_secret: encrypted,

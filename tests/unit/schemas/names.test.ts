@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readEntry } from "@/components/console/offer-form/entries";
+import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import { hiddenCharacterIssue } from "@/lib/schemas/hidden-characters";
 import { dealIdIssue, FUNDER_SLUG } from "@/lib/schemas/identifiers";
 import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
-import { SUBMISSION_FIELDS } from "@/lib/schemas/page-forms";
+import { ACKNOWLEDGEMENT_FIELDS, SENDING_FIELDS, SUBMISSION_FIELDS } from "@/lib/schemas/page-forms";
 import { parseFields } from "@/lib/schemas/parse-fields";
 
 const OVERRIDE = "must not hold characters that override the direction of text";
@@ -59,6 +61,116 @@ describe("a name or a note is refused that holds", () => {
     for (const path of ["contact.name", "note"])
       expect(submitted.issues).toContainEqual({ path, code: "format", rest: issue });
   });
+});
+
+const BLANK = "must not hold blank letters, which nobody can see";
+const NO_CHARACTER = "must not hold private-use characters, noncharacters or U+FFFC";
+const SEPARATOR = "must be one line, without line or paragraph separators";
+
+// Rule: Q1-10
+describe("a name and a text of one line are refused that hold", () => {
+  test.each<readonly [number, string]>([
+    [0x85, "must be one line, without control characters"],
+    ...[0x2028, 0x2029].map((code) => [code, SEPARATOR] as const),
+    ...[0x115f, 0x1160, 0x2800, 0x3164, 0xffa0].map((code) => [code, BLANK] as const),
+    ...[0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0xfdd0, 0xfffe, 0xffff, 0x1ffff, 0xfffc].map(
+      (code) => [code, NO_CHARACTER] as const,
+    ),
+  ])("%i", (code, rest) => {
+    const text = `Ac${String.fromCodePoint(code)}me`;
+    const fee = { id: text, label: text, amount: 1, amount_type: "fixed", paid_to: text };
+    const given = {
+      merchant_name: text,
+      iso_id: text,
+      deal_type: text,
+      fees: [fee],
+      metadata: { [text]: "" },
+    };
+    const { issues } = parseFields(NEW_OFFER_FIELDS, given);
+    for (const path of [
+      "merchant_name",
+      "iso_id",
+      "deal_type",
+      "fees[0].id",
+      "fees[0].label",
+      "fees[0].paid_to",
+    ])
+      expect(issues).toContainEqual({ path, code: "format", rest });
+    const named = issues.filter(({ path }) => path.startsWith("metadata."));
+    expect(named).toEqual([expect.objectContaining({ rest: `is not a valid name: it ${rest}` })]);
+    const ofPage = parseFields(SENDING_FIELDS, { name: text, email: "owner@merchant.example" });
+    expect(ofPage.issues).toContainEqual({ path: "name", code: "format", rest });
+  });
+
+  test("but a note may hold line separators", () => {
+    expect(parseFields(NEW_OFFER_FIELDS, { funder_notes: "One\u2028two" }).values.funder_notes).toBe(
+      "One\u2028two",
+    );
+  });
+});
+
+// Rule: Q1-11
+test("a no-break space counts as a space where a person types, also in the name in Send to merchant", () => {
+  const typed = "\u00A0Dana\u00A0van\u202FDyck ";
+  const email = "owner@merchant.example";
+  expect(parseFields(SENDING_FIELDS, { name: typed, email }).values.name).toBe("Dana van Dyck");
+  expect(parseFields(ACKNOWLEDGEMENT_FIELDS, { name: typed, received: true }).values.name).toBe(
+    "Dana van Dyck",
+  );
+  const contact = { name: typed, email: null };
+  expect(parseFields(SUBMISSION_FIELDS, { contact }).values.contact?.name).toBe("Dana van Dyck");
+  expect(readEntry("text", typed)).toBe("Dana van Dyck");
+  expect(CONSOLE_OFFERS_QUERY.parse({ q: typed }).q).toBe("Dana van Dyck");
+  // What a program sends stays.
+  expect(parseFields(NEW_OFFER_FIELDS, { merchant_name: "A\u00A0B" }).values.merchant_name).toBe("A\u00A0B");
+});
+
+// Rule: Q1-12
+describe("names, labels and notes are stored in NFC, ids and metadata as given", () => {
+  const [decomposed, nfc] = ["Cafe\u0301 Ri\u0301o", "Caf\u00E9 R\u00EDo"];
+
+  test("of an offer", () => {
+    const fee = { id: decomposed, label: decomposed, amount: 1, amount_type: "fixed" };
+    const given = {
+      merchant_name: decomposed,
+      merchant_id: decomposed,
+      funder_notes: decomposed,
+      stipulations: [decomposed],
+      fees: [fee],
+      metadata: { [decomposed]: decomposed },
+    };
+    expect(parseFields(NEW_OFFER_FIELDS, given).values).toEqual({
+      ...given,
+      merchant_name: nfc,
+      funder_notes: nfc,
+      stipulations: [nfc],
+      fees: [{ ...fee, label: nfc }],
+    });
+  });
+
+  test("a length is that of the stored text", () => {
+    const issuesOf = (merchant_name: string) =>
+      parseFields(NEW_OFFER_FIELDS, { merchant_name }).issues.filter(({ path }) => path === "merchant_name");
+    expect(issuesOf("e\u0301".repeat(200))).toEqual([]);
+    expect(issuesOf("e\u0301".repeat(201))).toMatchObject([{ code: "limit" }]);
+    // This letter is two characters in NFC.
+    expect(issuesOf("\u0958".repeat(101))).toMatchObject([{ code: "limit" }]);
+  });
+});
+
+// Rule: Q1-13
+test("a merged object is refused for the texts that a request gives, not for those that it had", () => {
+  const bad = "Old\u3164";
+  const stored = { disclosure: { channel: bad }, renewal: { balance: 100, reference: bad } };
+  const read = (renewal: object) => parseFields(NEW_OFFER_FIELDS, { ...stored, renewal }, [], stored);
+  expect(read({ balance: 200, reference: bad }).values.renewal).toEqual({ balance: 200, reference: bad });
+  for (const renewal of [
+    { balance: 200, reference: `${bad}er` },
+    { balance: -1, reference: bad },
+  ])
+    expect(read(renewal).issues.map(({ path }) => path)).toContain(
+      renewal.balance < 0 ? "renewal.balance" : "renewal.reference",
+    );
 });
 
 describe("a name may be written in any script, and hold", () => {
