@@ -145,6 +145,34 @@ describe("a claim", () => {
   });
 });
 
+// Rule: D13-62
+test("a claim takes a submission before the older lifecycle events of its lane, and finds it before the funder's other lanes", async () => {
+  const { claimDue, dueLanes } = await import("@/lib/services/deliveries/claim-statements");
+  const urls = Array.from({ length: 80 }, (_, index) => `https://r${index}.claims.example/`);
+  const funder_id = await newFunderWithDeliveries("urgent", urls, 2);
+  const receiver = "https://r79.claims.example";
+  const [, urgent] = await prisma.delivery.findMany({
+    where: { funder_id, receiver },
+    orderBy: { id: "asc" },
+  });
+  const id = urgent?.id ?? "";
+  // As a newer one: the others were due before.
+  await prisma.delivery.updateMany({
+    where: { funder_id, id: { not: id } },
+    data: { next_attempt_at: new Date(Date.now() - 60_000) },
+  });
+  await prisma.delivery.update({ where: { id }, data: { type: "submission.created" } });
+  // The funder has more lanes than one poll finds.
+  const lanes = await dueLanes(new Date(), 0);
+  expect(lanes.length).toBeLessThan(110);
+  expect(lanes).toContainEqual({ funder_id, receiver, urgent: 1, others: expect.any(Boolean) });
+  const grant = { funder_id, receiver, count: 1, others: 1 };
+  expect((await claimDue(new Date(), [grant], [])).map((claimed) => claimed.id)).toEqual([id]);
+  const [next] = await claimDue(new Date(), [grant], []);
+  expect(next).toMatchObject({ type: "offer.created", receiver });
+  await prisma.delivery.updateMany({ where: { funder_id }, data: { status: "canceled" } });
+});
+
 describe("successes of one destination that come at the same time", () => {
   /** Claims the `count` deliveries of a new funder. */
   async function claimed(slug: string, count: number) {
@@ -278,10 +306,11 @@ test.each(["of the brand", "of the offer"])(
     await until(() => arrived.length === 2);
 
     await submitUnder(calculator_url, "Dana", undefined, 65);
-    const submitted = performance.now();
     stuck.push(drainAfterWrite());
-    await until(() => arrived.includes("/ok"), 5);
-    expect(performance.now() - submitted).toBeLessThan(1_000);
+    await until(() => arrived.includes("/ok"), 10);
+    // Nothing that hangs was given up in between: nobody waited for its slots.
+    expect(await prisma.attempt.count({ where: { delivery: { funder_id, kind: "endpoint" } } })).toBe(0);
+    expect(arrived.filter((path) => path === "/hangs")).toHaveLength(2);
     await prisma.delivery.updateMany({
       where: { funder_id, status: "pending", lease_token: null },
       data: { status: "canceled" },
