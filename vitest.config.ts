@@ -35,6 +35,7 @@ const OWN_SETTINGS = [
   "key-rotation",
   "mail-trouble",
   "page-actions",
+  "poolers",
   "retention",
   "secret-leaks",
   "shutdown",

@@ -15,6 +15,7 @@ import {
   asApiError,
   entityTag,
   isUnreachable,
+  logFailure,
   missingObject,
   rateLimited,
   unreachable,
@@ -28,9 +29,10 @@ import {
 } from "./authenticate";
 import { clientAddress, requestSource } from "./client-address";
 import type { KeyCaller, KeyContext } from "./context";
+import { Changes, withChanges } from "./database-connections";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
-import { type JsonObject, readBody, readJson } from "./json-body";
+import { ClientAborted, type JsonObject, readBody, readJson } from "./json-body";
 import { errorFields, log } from "./log";
 import { budgetHeaders, countRequest, measureRefusal, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
@@ -38,12 +40,16 @@ import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
 import { signableTargets, withColons } from "./signable-targets";
 import { apiTurns, type EndTurn } from "./turns";
+import { outcomeOf } from "./write-outcome";
 
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
 export type AddressBudget = "address" | "health";
 
 // Rule: D3-23
 export const LARGEST_BODY = 256 * 1024;
+
+/** The status of a request that its client broke off, as nginx has it in its log. */
+const CLIENT_CLOSED = 499;
 
 type ErrorBody = ReturnType<ApiError["toBody"]>;
 
@@ -69,6 +75,8 @@ export class Exchange {
   private caller: KeyCaller | null = null;
   private writes = false;
   private isUnreachable = false;
+  private readonly changes = new Changes();
+  private done: "nothing" | "perhaps" = "nothing";
   private endTurn: EndTurn | null = null;
 
   constructor(
@@ -140,7 +148,7 @@ export class Exchange {
       return;
     }
     this.isUnreachable = turn === "stuck";
-    if (this.isUnreachable) throw unreachable();
+    if (this.isUnreachable) throw unreachable("nothing");
     measureRefusal("turn");
     this.headers["Retry-After"] = "1";
     throw new ApiError("RATE_LIMITED", "Too many requests are under way: this one had no turn in 5 seconds.");
@@ -213,6 +221,33 @@ export class Exchange {
     return Idempotency.of(caller, operation, { headers, method, path, target, body }, now);
   }
 
+  /** Runs the work of an operation that writes, and notes what its statements change. */
+  changing<T>(work: () => Promise<T>): Promise<T> {
+    return withChanges(this.changes, work);
+  }
+
+  /**
+   * Finds out what a write has done that failed because of the database, for the response. Returns the
+   * recorded response if it was done.
+   */
+  async responseAfter(
+    error: unknown,
+    { sandbox }: Operation,
+    idempotency: Idempotency | null,
+  ): Promise<ApiResponse | null> {
+    if (!isUnreachable(error) || this.caller === null) return null;
+    const { requestId, now, caller } = this;
+    // An operation of a sandbox may leave neither event nor audit entry.
+    const write = { funderId: caller.funder.id, requestId, now, leavesTrace: sandbox !== true };
+    const outcome = await outcomeOf(this.changes, write, idempotency);
+    if (typeof outcome === "string") {
+      this.done = outcome;
+      return null;
+    }
+    logFailure(error, requestId);
+    return outcome;
+  }
+
   /** Returns the values of the query; a repeated name has an array of its values. */
   query(): Record<string, string | string[]> {
     return queryValues(this.url.searchParams);
@@ -230,23 +265,35 @@ export class Exchange {
 
   /** Responds with an error: an ApiError unchanged, any other without its cause. */
   async refuse(error: unknown): Promise<Response> {
+    if (error instanceof ClientAborted) return this.aborted();
     this.isUnreachable ||= isUnreachable(error);
-    let refusal = asApiError(error, this.requestId);
+    let refusal = asApiError(error, this.requestId, this.done);
     if (refusal.code === "NOT_FOUND" && !(refusal instanceof SpecificNotFound))
       refusal = missingObject(this.route, this.path);
     if (refusal.code === "API_KEY_INVALID")
       anonymousTraffic().noteInvalid(this.request.headers.get("x-api-key") ?? "", this.address());
-    try {
-      await this.countAnonymous();
-    } catch (cause) {
-      log("error", "rate_limit_failed", { request_id: this.requestId, ...errorFields(cause) });
-    }
+    await this.countRefused();
     if (this.limit?.refusedBy && refusal.status < 500 && refusal.code !== "RATE_LIMITED")
       refusal = rateLimited(this.limit);
     const wait = refusal.retryAfterSeconds ?? (refusal.code === "SERVICE_UNAVAILABLE" ? 5 : undefined);
     if (wait !== undefined) this.headers["Retry-After"] = String(wait);
     if (refusal instanceof BudgetUsedUp) Object.assign(this.headers, budgetHeaders(refusal));
     return this.respond({ status: refusal.status, body: refusal.toBody() });
+  }
+
+  /** Ends a request that its client broke off: nobody reads the response. */
+  private async aborted(): Promise<Response> {
+    await this.countRefused();
+    this.logged("client_aborted", CLIENT_CLOSED);
+    return new Response(null, { status: CLIENT_CLOSED });
+  }
+
+  private async countRefused(): Promise<void> {
+    try {
+      await this.countAnonymous();
+    } catch (cause) {
+      log("error", "rate_limit_failed", { request_id: this.requestId, ...errorFields(cause) });
+    }
   }
 
   /** Counts the request against its address, unless a limit has counted it already. */
@@ -304,7 +351,12 @@ export class Exchange {
     content: string | Uint8Array<ArrayBuffer> | null,
     headers: Record<string, string>,
   ): Response {
-    log("info", "api_request", {
+    this.logged("api_request", status);
+    return new Response(this.request.method === "HEAD" ? null : content, { status, headers });
+  }
+
+  private logged(event: "api_request" | "client_aborted", status: number): void {
+    log("info", event, {
       request_id: this.requestId,
       funder: this.caller?.funder.slug,
       method: this.request.method,
@@ -312,7 +364,6 @@ export class Exchange {
       status,
       duration_ms: Math.round(performance.now() - this.startedAt),
     });
-    return new Response(this.request.method === "HEAD" ? null : content, { status, headers });
   }
 }
 

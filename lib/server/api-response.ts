@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { ApiError, NoOperation, notFound } from "@/lib/schemas/errors";
 import type { Operation } from "@/lib/schemas/operation";
-import { databaseTrouble } from "./database";
+import { adviceOn, databaseTrouble } from "./database";
 import { errorFields, log } from "./log";
 import type { LimitState } from "./rate-limit-store";
 
@@ -38,14 +38,24 @@ export function entityTag(content: string | Uint8Array, headers: Headers) {
 // Rule: D3-31
 /**
  * Returns the error to respond with: an ApiError unchanged. Any other error is logged, and the response does
- * not tell its cause.
+ * not tell its cause. `done` is what a database that cannot be used has done of the request.
  */
-export function asApiError(error: unknown, requestId: string): ApiError {
+export function asApiError(error: unknown, requestId: string, done: "nothing" | "perhaps"): ApiError {
   if (error instanceof ApiError) return error;
-  const trouble = databaseTrouble(error);
-  log("error", trouble ?? "internal_error", { request_id: requestId, ...errorFields(error) });
-  if (trouble) return unreachable();
+  logFailure(error, requestId);
+  if (databaseTrouble(error)) return unreachable(done);
   return new ApiError("INTERNAL_ERROR", "Something went wrong on our side; contact us with the request id.");
+}
+
+/** Logs the error of a request that is not an ApiError. */
+export function logFailure(error: unknown, requestId: string): void {
+  const trouble = databaseTrouble(error);
+  const advice = adviceOn(trouble);
+  log("error", trouble ?? "internal_error", {
+    request_id: requestId,
+    ...errorFields(error),
+    ...(advice && { advice }),
+  });
 }
 
 /** Returns whether an error means that the database cannot be used. */
@@ -53,9 +63,20 @@ export function isUnreachable(error: unknown): boolean {
   return !(error instanceof ApiError) && databaseTrouble(error) !== null;
 }
 
-/** Returns the error for a database that cannot be reached (SERVICE_UNAVAILABLE). */
-export function unreachable(): ApiError {
-  return new ApiError("SERVICE_UNAVAILABLE", "The service cannot reach its database; try again shortly.");
+/** What a SERVICE_UNAVAILABLE says about the changes of the request. */
+export const WHAT_WAS_DONE = {
+  nothing: "Nothing was changed.",
+  perhaps: "This may have been done: read before you try again.",
+} as const;
+
+// Rule: D3-50
+/**
+ * Returns the error for a database that cannot be reached (SERVICE_UNAVAILABLE). `done` is what is known of
+ * the changes of the request.
+ */
+export function unreachable(done: keyof typeof WHAT_WAS_DONE): ApiError {
+  const message = `The service cannot reach its database now. ${WHAT_WAS_DONE[done]}`;
+  return new ApiError("SERVICE_UNAVAILABLE", message);
 }
 
 /** Returns RATE_LIMITED for the window that refused a request. `of` says in the message whose limit it is. */

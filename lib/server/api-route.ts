@@ -83,12 +83,14 @@ export function writeRoute<Declared extends Operation & { drains: true }, Loaded
     const recorded = idempotency && (await idempotency.recordedResponse());
     if (recorded) return replay(recorded);
     try {
-      const body = await route.run({ ...request, idempotency });
+      const body = await exchange.changing(async () => route.run({ ...request, idempotency }));
       noteUse(request);
       afterResponse(route.drain);
       return exchange.respond(successResponse(operation, exchange.path, body));
     } catch (error) {
-      const first = await idempotency?.storeRefusal(error);
+      const done = await exchange.responseAfter(error, operation, idempotency);
+      if (done) afterResponse(route.drain);
+      const first = done ?? (await idempotency?.storeRefusal(error));
       if (first) return replay(first);
       throw error;
     }
@@ -116,11 +118,16 @@ export function createOrFindRoute<
 ): Route<Declared["path"]> {
   const handle = async (exchange: Exchange) => {
     const request = await admit(operation, route.load, exchange);
-    const { created, body } = await route.run(request);
-    noteUse(request);
-    if (created) afterResponse(route.drain);
-    const response = successResponse(operation, exchange.path, body);
-    return exchange.respond(created ? response : { ...response, status: operation.existingStatus });
+    try {
+      const { created, body } = await exchange.changing(() => route.run(request));
+      noteUse(request);
+      if (created) afterResponse(route.drain);
+      const response = successResponse(operation, exchange.path, body);
+      return exchange.respond(created ? response : { ...response, status: operation.existingStatus });
+    } catch (error) {
+      await exchange.responseAfter(error, operation, null);
+      throw error;
+    }
   };
   return { operation, handle };
 }

@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/schemas/errors";
 import { ACTIONS_A_MINUTE } from "@/lib/schemas/people";
 import { type Permission, type Role, rolesWith } from "@/lib/schemas/permissions";
 import { afterResponse } from "./after-response";
+import { WHAT_WAS_DONE } from "./api-response";
 import { clientAddress } from "./client-address";
 import {
   type ConsoleContext,
@@ -17,6 +18,7 @@ import {
 import { readCookie } from "./console-cookies";
 import type { PageContext } from "./context";
 import { databaseTrouble } from "./database";
+import { Changes, withChanges } from "./database-connections";
 import { newRequestId } from "./ids";
 import { errorFields, log } from "./log";
 import { countRequest, secondsUntilReset } from "./rate-limit";
@@ -45,7 +47,7 @@ export async function consoleAction<T>(
   needs: ActionNeeds,
   run: (context: ConsoleContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
-  return logged(needs.permission, async (page): Promise<ActionResult<T>> => {
+  return logged(needs.permission, async (page, changing): Promise<ActionResult<T>> => {
     const session = await currentSession(String(slug));
     if (session === null) return { status: "signed_out" };
     const wait = await secondsToWait(session.person, page.now);
@@ -56,7 +58,7 @@ export async function consoleAction<T>(
       throw notAllowed(context.caller.role, needs.permission);
     if (!isFresh(session.person, page.now) && (await needsFresh(needs, context)))
       return { status: "code_needed" };
-    const value = await run(context);
+    const value = await changing(() => run(context));
     if (needs.after) afterResponse(needs.after);
     return { status: "done", value };
   });
@@ -67,13 +69,14 @@ export async function personAction<T>(
   needs: Pick<ActionNeeds, "after"> & { fresh?: boolean },
   run: (context: PersonContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
-  return logged("person", async (page): Promise<ActionResult<T>> => {
+  return logged("person", async (page, changing): Promise<ActionResult<T>> => {
     const session = await currentSession(null);
     if (session === null) return { status: "signed_out" };
     const wait = await secondsToWait(session.person, page.now);
     if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
     if (needs.fresh && !isFresh(session.person, page.now)) return { status: "code_needed" };
-    const value = await run({ ...page, person: session.person, address: clientAddress(await headers()) });
+    const context = { ...page, person: session.person, address: clientAddress(await headers()) };
+    const value = await changing(() => run(context));
     if (needs.after) afterResponse(needs.after);
     return { status: "done", value };
   });
@@ -86,8 +89,9 @@ export async function visitorAction<T>(
   after: () => Promise<unknown>,
   run: (context: VisitorContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
-  return logged(action, async (page): Promise<ActionResult<T>> => {
-    const value = await run(await visitorOf(page));
+  return logged(action, async (page, changing): Promise<ActionResult<T>> => {
+    const context = await visitorOf(page);
+    const value = await changing(() => run(context));
     afterResponse(after);
     return { status: "done", value };
   });
@@ -131,11 +135,15 @@ function notAllowed(role: Role, permission: Permission): ApiError {
   );
 }
 
+/** Runs work, and notes what its statements change. */
+type Changing = <T>(work: () => Promise<T>) => Promise<T>;
+
 async function logged<T>(
   action: string,
-  run: (page: PageContext) => Promise<ActionResult<T>>,
+  run: (page: PageContext, changing: Changing) => Promise<ActionResult<T>>,
 ): Promise<ActionResult<T>> {
   const page = { now: new Date(), requestId: newRequestId() };
+  const changes = new Changes();
   const line = (level: "info" | "error", fields: Parameters<typeof log>[2]) =>
     log(level, "console_action", {
       request_id: page.requestId,
@@ -144,7 +152,7 @@ async function logged<T>(
       duration_ms: Date.now() - page.now.getTime(),
     });
   try {
-    const result = await run(page);
+    const result = await run(page, (work) => withChanges(changes, work));
     line("info", { status: result.status });
     return result;
   } catch (error) {
@@ -153,15 +161,15 @@ async function logged<T>(
       return refused(error, page);
     }
     line("error", { status: "failed", ...errorFields(error) });
-    return refused(databaseTrouble(error) ? UNAVAILABLE : FAILED, page);
+    const done = WHAT_WAS_DONE[changes.none ? "nothing" : "perhaps"];
+    return refused(
+      databaseTrouble(error)
+        ? new ApiError("SERVICE_UNAVAILABLE", `The service is not available now. ${done}`)
+        : new ApiError("INTERNAL_ERROR", `The action failed. ${done}`),
+      page,
+    );
   }
 }
-
-const UNAVAILABLE = new ApiError(
-  "SERVICE_UNAVAILABLE",
-  "The service is not available now: try again in a minute.",
-);
-const FAILED = new ApiError("INTERNAL_ERROR", "The action failed. Nothing was changed.");
 
 function refused({ code: error, message, details }: ApiError, { requestId }: PageContext) {
   return { status: "refused" as const, error, message, ...(details && { details }), requestId };

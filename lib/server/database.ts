@@ -1,6 +1,8 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { DatabaseError } from "pg";
+import { type Connection, Connections } from "./database-connections";
 import { env } from "./env";
 import { oncePerProcess } from "./once-per-process";
 import { Prisma, PrismaClient } from "./prisma/client";
@@ -14,7 +16,7 @@ export { Prisma };
 export type Transaction = Prisma.TransactionClient;
 
 interface Database {
-  pool: Pool;
+  pool: Connections;
   client: PrismaClient;
 }
 
@@ -59,20 +61,83 @@ export function poolUse(): { used: number; idle: number; waiting: number } {
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-// Rules: D3-33, D3-34, D3-35, D3-36
+/** Why the database is not usable. */
+export type DatabaseTrouble = "database_unreachable" | "database_refused" | "settings_unusable";
+
+// Rules: D3-33, D3-34, D3-35, D3-36, D3-48
 /**
- * Returns why the database is not usable, or null if it only rejected this statement. Unreachable: it does
- * not respond in time, or cannot run the statement now (read-only, disk full). Refused: wrong role, password
- * or name.
+ * Returns why the database is not usable; null if it only rejected this statement, or if the error is not of
+ * the database's client. Unreachable: it does not respond in time, its pooler has no connection to it, or it
+ * cannot run the statement now (timeout, read-only, disk full). Refused: wrong role, password or name. Settings
+ * unusable: its pooler does not keep prepared statements.
  */
-export function databaseTrouble(error: unknown): "database_unreachable" | "database_refused" | null {
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error) {
-    const codes = codesOf(cause);
-    if (codes.some((code) => REFUSED_CODES.has(code))) return "database_refused";
-    if (codes.some((code) => UNREACHABLE_CODES.has(code))) return "database_unreachable";
-    if (UNREACHABLE_MESSAGE.test(cause.message)) return "database_unreachable";
+    const trouble = isOfClient(cause) ? troubleOf(cause) : null;
+    if (trouble) return trouble;
   }
   return null;
+}
+
+/** Returns what to do about a trouble that the settings cause; undefined for another. */
+export function adviceOn(trouble: string | null): string | undefined {
+  return trouble === "settings_unusable"
+    ? "The pooler of DATABASE_URL does not keep prepared statements: set DATABASE_PREPARED_STATEMENTS=off."
+    : undefined;
+}
+
+// By name: bundles have copies of Prisma's classes.
+function isOfClient(error: Error): boolean {
+  return (
+    error instanceof DatabaseError ||
+    /^(?:PrismaClient|DriverAdapterError$|DatabaseConnectionError$)/.test(error.name)
+  );
+}
+
+function troubleOf(error: Error): DatabaseTrouble | null {
+  const codes = codesOf(error);
+  if (codes.some((code) => UNKEPT_STATEMENT.test(code))) return "settings_unusable";
+  if (codes.some((code) => REFUSED.test(code))) return "database_refused";
+  if (error.name === "DatabaseConnectionError" || codes.some((code) => UNREACHABLE.test(code)))
+    return "database_unreachable";
+  if (UNREACHABLE_MESSAGE.test(error.message)) return "database_unreachable";
+  return /^(?:FATAL|PANIC)$/.test(severityOf(error) ?? "") ? "database_unreachable" : null;
+}
+
+/**
+ * Returns whether this process's connections keep prepared statements, through what is between it and the
+ * server. Throws if the database is not usable. Behind a pooler in transaction mode without support for them,
+ * a second connection finds the statement of the first.
+ */
+export async function keepsPreparedStatements(): Promise<boolean> {
+  shared.database ??= connect();
+  const { pool } = shared.database;
+  if (!env().preparesStatements) return true;
+  const connection = await pool.connect();
+  try {
+    if ((connection as unknown as Connection).isDirect) return true;
+    const other = await pool.openAnother();
+    try {
+      return await isKeptBeside(connection, other);
+    } finally {
+      await other.end();
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+const PROBES = 3;
+
+async function isKeptBeside(connection: Pick<Connection, "query">, other: Connection): Promise<boolean> {
+  const name = oncePerProcess("prepared probe", () => `probe_${randomBytes(6).toString("hex")}`);
+  const text = "SELECT name FROM pg_prepared_statements WHERE name = $1";
+  for (let probe = 0; probe < PROBES; probe += 1) {
+    // As each request does: by name, and the second time without the text.
+    await connection.query({ name, text, values: [name] });
+    if ((await other.query({ text, values: [name] })).rows.length > 0) return false;
+  }
+  return true;
 }
 
 /** Returns whether a statement failed because a row with the same key exists. */
@@ -97,69 +162,44 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && codesOf(error).some((code) => codes.includes(code));
 }
 
-/** Returns the codes of an error: Prisma's, and PostgreSQL's from the error's cause or its message. */
-function codesOf(error: Error): string[] {
-  const { code, meta } = error as Error & { code?: unknown; meta?: { driverAdapterError?: Error } };
-  const { originalCode } = (meta?.driverAdapterError?.cause ?? {}) as { originalCode?: string };
-  const inMessage = /Code: `(\w{5})`/.exec(error.message)?.[1];
-  return [code, originalCode, inMessage].filter((known) => typeof known === "string");
+/** What PostgreSQL said, in an error of Prisma's. */
+interface Said {
+  originalCode?: string;
+  severity?: string;
 }
 
-// Codes of Prisma and PostgreSQL for a failed login.
-const REFUSED_CODES = new Set(["P1000", "P1003", "P1010", "28P01", "28000", "3D000"]);
-const UNREACHABLE_CODES = new Set([
-  // Prisma
-  "P1001",
-  "P1002",
-  "P1008",
-  "P1011",
-  "P1017",
-  "P2024",
-  "P2028",
-  "P2037",
-  // Node
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOTFOUND",
-  "ETIMEDOUT",
-  "EAI_AGAIN",
-  // PostgreSQL
-  "57P01",
-  "57P02",
-  "57P03",
-  "53100",
-  "53300",
-  "08000",
-  "08001",
-  "08003",
-  "08004",
-  "08006",
-  "08007",
-  "25006",
-]);
-// Errors that have no code.
+function saidIn(error: Error): Said {
+  const { meta } = error as Error & { meta?: { driverAdapterError?: Error } };
+  return ((error.name === "DriverAdapterError" ? error : meta?.driverAdapterError)?.cause ?? {}) as Said;
+}
+
+/** Returns the codes of an error: Prisma's, and PostgreSQL's from the error's cause or its message. */
+function codesOf(error: Error): string[] {
+  const { code, errorCode } = error as Error & { code?: unknown; errorCode?: unknown };
+  const inMessage = /Code: `(\w{5})`/.exec(error.message)?.[1];
+  return [code, errorCode, saidIn(error).originalCode, inMessage].filter(
+    (known) => typeof known === "string",
+  );
+}
+
+function severityOf(error: Error): string | undefined {
+  return error instanceof DatabaseError ? error.severity : saidIn(error).severity;
+}
+
+// Codes of Prisma, and of PostgreSQL: a class of its codes is their first two characters.
+const REFUSED = /^(?:P1000|P1003|P1010|28\w{3}|3D000)$/;
+// A name that the session does not know, or knows already.
+const UNKEPT_STATEMENT = /^(?:26000|42P05)$/;
+const UNREACHABLE =
+  /^(?:P1001|P1002|P1008|P1011|P1017|P2024|P2028|P2037|08\w{3}|53\w{3}|58\w{3}|57P0\w|57014|55P03|25006)$/;
+// Errors whose code says less.
 const UNREACHABLE_MESSAGE =
-  /not currently accepting connections|Query read timeout|timeout exceeded when trying to connect|Connection terminated|Can't reach database server|ECONNREFUSED|not queryable|Server has closed the connection/;
+  /not currently accepting connections|Can't reach database server|Server has closed the connection/;
 
 function connect(): Database {
   const { databaseUrl, databasePoolSize, preparesStatements, telemetry } = env();
   const nameOf = preparesStatements ? statementNames() : () => "";
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: databasePoolSize,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    // Enforced by the client: a pooler in front of the server rejects statement_timeout as a startup
-    // parameter.
-    query_timeout: 8_000,
-    // Prisma sends and reads times without their zone.
-    onConnect: async (connection) => {
-      await connection.query("SET TIME ZONE 'UTC'");
-    },
-  });
-  // A connection that breaks while idle is replaced. Without a listener, its error would end the process.
-  pool.on("error", () => undefined);
+  const pool = new Connections({ connectionString: databaseUrl, max: databasePoolSize });
   const client = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     // The minimal error format contains no values of the failed call.

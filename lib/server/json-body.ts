@@ -6,22 +6,34 @@ import { positionOfError, repeatedName } from "./json-position";
 
 export type JsonObject = Record<string, unknown>;
 
+// Rule: D3-48
+/** The client broke its request off: the body ended early. */
+export class ClientAborted extends Error {
+  override readonly name = "ClientAborted";
+}
+
 // Rules: D2-5, D3-24
-/** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer. */
+/** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer, ClientAborted if it ends early. */
 export async function readBody(request: Request, cap: number): Promise<Uint8Array> {
   const tooLarge = () => new ApiError("PAYLOAD_TOO_LARGE", `The body is larger than ${cap} bytes.`);
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > cap) throw tooLarge();
-  // A body is never longer than declared. Reading it whole is much faster than reading a stream.
-  if (declared !== null) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > cap) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    // A body is never longer than declared. Reading it whole is much faster than reading a stream.
+    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of request.body ?? []) {
+      length += chunk.byteLength;
+      if (length > cap) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // Only the connection of the client can fail here.
+    throw new ClientAborted("The body ended early.", { cause: error });
   }
-  return Buffer.concat(chunks);
 }
 
 // Rules: D3-25, D3-46, Q1-8

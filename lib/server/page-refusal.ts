@@ -12,12 +12,12 @@ interface PageRequest {
 
 /**
  * Why a request for a page is refused: it must wait for some seconds, or its action call is not allowed,
- * cannot be read or is too large.
+ * cannot be read, is too large or was broken off by its client.
  */
 export type PageRefusal = { status: "busy"; retryAfterSeconds: number } | ActionRefusal;
 
 interface ActionRefusal {
-  status: "forbidden" | "no_action" | "unreadable" | "too_large";
+  status: "forbidden" | "no_action" | "unreadable" | "too_large" | "aborted";
   message: string;
 }
 
@@ -28,6 +28,8 @@ export const REFUSAL_STATUS = {
   no_action: 409,
   unreadable: 400,
   too_large: 413,
+  // As nginx has it in its log: nobody reads the response.
+  aborted: 499,
 } as const;
 
 // Rule: D4-14
@@ -41,7 +43,8 @@ export async function pageRefusal(request: PageRequest, now: Date): Promise<Page
   if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
   const refusal = await actionRefusal(request);
   if (refusal === null) return null;
-  log("info", "action_refused", { status: REFUSAL_STATUS[refusal.status], message: refusal.message });
+  const event = refusal.status === "aborted" ? "client_aborted" : "action_refused";
+  log("info", event, { status: REFUSAL_STATUS[refusal.status], message: refusal.message });
   return refusal;
 }
 
@@ -116,12 +119,17 @@ async function payloadRefusal(
 ): Promise<ActionRefusal | null> {
   const status = await payloadState(request, sentBy);
   if (status === "readable") return null;
-  const message =
-    status === "too_large"
-      ? `The request is larger than ${MAX_ACTION_BYTES} bytes.`
-      : "The request cannot be read: reload the page and try again.";
-  return { status, message };
+  return { status, message: PAYLOAD_MESSAGES[status] };
 }
+
+/** The size limit of an action's arguments, in bytes: the same number as `bodySizeLimit` in next.config.mjs. */
+export const MAX_ACTION_BYTES = 65_536;
+
+const PAYLOAD_MESSAGES = {
+  too_large: `The request is larger than ${MAX_ACTION_BYTES} bytes.`,
+  unreadable: "The request cannot be read: reload the page and try again.",
+  aborted: "The client broke the request off.",
+};
 
 /**
  * The same rule as Next's. It is checked before Next, which logs an error of its own for a cross-site
@@ -132,9 +140,6 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
   const { host } = new URL(origin);
   return host === headers.get("x-forwarded-host") || host === headers.get("host");
 }
-
-/** The same number as `bodySizeLimit` in next.config.mjs. */
-export const MAX_ACTION_BYTES = 65_536;
 
 /** A request that may call a server action. Its Content-Type says how the arguments are encoded. */
 interface ActionRequest {
@@ -152,8 +157,10 @@ interface ActionRequest {
 async function payloadState(
   { headers, body }: ActionRequest,
   sentBy: "script" | "form",
-): Promise<"readable" | "unreadable" | "too_large"> {
-  const bytes = await readAtMost(body, MAX_ACTION_BYTES);
+): Promise<"readable" | "unreadable" | "too_large" | "aborted"> {
+  // Only the connection of the client can fail here.
+  const bytes = await readAtMost(body, MAX_ACTION_BYTES).catch(() => "aborted" as const);
+  if (bytes === "aborted") return bytes;
   if (bytes === null) return "too_large";
   const type = headers.get("content-type") ?? "";
   try {

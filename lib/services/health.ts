@@ -1,11 +1,12 @@
 import "server-only";
-import { databaseTrouble, prisma } from "@/lib/server/database";
+import { adviceOn, databaseTrouble, keepsPreparedStatements, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { isMigrated, NEWEST_MIGRATION } from "./migration-statements";
 
 /**
+ * `settings_unusable`: the environment is not valid, or does not fit the database's pooler.
  * `database_refused`: the database responds with an error (password, database name, no tables).
  * `migrations_missing`: the database lacks a migration of this build. The log has the reason; the response
  * does not.
@@ -13,6 +14,8 @@ import { isMigrated, NEWEST_MIGRATION } from "./migration-statements";
 type Health = "ok" | "settings_unusable" | "database_refused" | "database_unreachable" | "migrations_missing";
 
 const CHECK_EVERY_MS = 1_000;
+/** How often prepared statements are tried with a second connection. */
+const CHECK_STATEMENTS_EVERY_MS = 30_000;
 
 interface Check {
   startedAt: number;
@@ -20,7 +23,10 @@ interface Check {
   status: Promise<Health>;
 }
 
-const shared = oncePerProcess<{ last?: Check; migrated: boolean }>("health", () => ({ migrated: false }));
+const shared = oncePerProcess<{ last?: Check; migrated: boolean; keptAt: number }>("health", () => ({
+  migrated: false,
+  keptAt: Number.NEGATIVE_INFINITY,
+}));
 
 // Rule: D12-29
 /** Returns whether this process should get requests: it is healthy and not stopping. */
@@ -52,6 +58,7 @@ async function currentHealth(): Promise<Health> {
     await prisma.funder.findFirst({ select: { id: true } });
     // No migration is ever taken back, so a database that has them all is not asked again.
     shared.migrated ||= await isMigrated();
+    if (!(await statementsAreKept())) return unhealthy("settings_unusable");
     if (shared.migrated) return "ok";
     const missing = `The migration ${NEWEST_MIGRATION} is not applied: run npm run db:migrate.`;
     return unhealthy("migrations_missing", new Error(missing));
@@ -60,8 +67,18 @@ async function currentHealth(): Promise<Health> {
   }
 }
 
-function unhealthy(status: Exclude<Health, "ok">, error: unknown): Health {
-  log("error", status, errorFields(error));
+// Rule: D12-31
+/** Whether the connections keep prepared statements: behind some poolers they do not. */
+async function statementsAreKept(): Promise<boolean> {
+  if (performance.now() - shared.keptAt < CHECK_STATEMENTS_EVERY_MS) return true;
+  const kept = await keepsPreparedStatements();
+  if (kept) shared.keptAt = performance.now();
+  return kept;
+}
+
+function unhealthy(status: Exclude<Health, "ok">, error?: unknown): Health {
+  const advice = error === undefined || databaseTrouble(error) === status ? adviceOn(status) : undefined;
+  log("error", status, { ...(error !== undefined && errorFields(error)), ...(advice && { advice }) });
   return status;
 }
 

@@ -66,7 +66,15 @@ function ok(value: string): { tag: "ok"; value: string } {
 
 async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   // The advisory lock belongs to a session, so one connection takes it and does the work.
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    // The role may have timeouts for requests: an index can take longer. Migrations set their own.
+    onConnect: async (connection) => {
+      await connection.query("SET statement_timeout = 0; SET lock_timeout = 0");
+    },
+  });
   pool.on("error", () => {});
   try {
     await pool.query("SELECT 1").catch((error: Error) => {

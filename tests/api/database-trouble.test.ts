@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import {
   expectError,
   expectResponse,
   newFunder,
+  type ReceivedResponse,
   send,
   type TestFunder,
 } from "@/tests/helpers/api-client";
@@ -126,6 +128,118 @@ describe("a database that does not respond", () => {
   });
 });
 
+/** Every 503 that says so must be true. */
+const NOTHING = /^The service cannot reach its database now\. Nothing was changed\.$/;
+const PERHAPS =
+  /^The service cannot reach its database now\. This may have been done: read before you try again\.$/;
+
+describe("a lock that another program holds for long", () => {
+  // Rule: D3-49
+  test("ends each write that waits for it on the server: what was answered with 'Nothing was changed.' is never applied, and no connection is left behind", async () => {
+    const before = await rowsOfEverything();
+    const holder = new Client({ connectionString: db.url });
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM offers WHERE deal_id = 'BEFORE' FOR UPDATE");
+    let held = true;
+    let most = 0;
+    const counting = (async () => {
+      for (; held; await sleep(100)) {
+        const { rows } = await client.query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = '${ROLE}'`,
+        );
+        most = Math.max(most, rows[0].n);
+      }
+    })();
+    const answers: ReceivedResponse[] = [];
+    const clients = Array.from({ length: 12 }, async () => {
+      while (held) answers.push(await ask("PATCH", "/offers/BEFORE", { version: 1, max_upsell: 0.2 }));
+    });
+    await sleep(14_000);
+    held = false;
+    await Promise.all(clients);
+    await holder.query("COMMIT");
+    await holder.end();
+    await counting;
+    expect(answers.length).toBeGreaterThan(12);
+    for (const answer of answers)
+      if (answer.status !== 429) expect(expectError(answer, "SERVICE_UNAVAILABLE").message).toMatch(NOTHING);
+    expect(most).toBeLessThanOrEqual(4 + 2);
+    await until(async () => (await ask("GET", "/offers/BEFORE")).status === 200);
+    await sleep(1_000);
+    expect(await rowsOfEverything()).toEqual(before);
+  });
+});
+
+describe("a write whose connection to the database breaks", () => {
+  const create = (deal_id: string, headers: Record<string, string> = {}) =>
+    call(funder, "POST", "/offers", { deal_id, ...SMALLEST_OFFER }, { to: server.baseUrl, headers });
+  const stored = async (deal_id: string) => {
+    const { rows } = await client.query("SELECT version FROM offers WHERE deal_id = $1", [deal_id]);
+    return rows[0]?.version;
+  };
+
+  /** Sends a write, whose statement waits until `go`. */
+  async function held(write: () => Promise<ReceivedResponse>) {
+    const holder = new Client({ connectionString: db.url });
+    await holder.connect();
+    await holder.query("BEGIN");
+    await holder.query("LOCK TABLE offers IN EXCLUSIVE MODE");
+    const response = write();
+    await until(async () => {
+      const { rowCount } = await client.query(
+        `SELECT FROM pg_stat_activity WHERE usename = '${ROLE}' AND wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    });
+    const go = async () => {
+      await holder.query("COMMIT");
+      await holder.end();
+    };
+    return { response, go };
+  }
+
+  // Rule: D3-50
+  test("after it was done gets its ordinary response if it has an Idempotency-Key", async () => {
+    const { response, go } = await held(() => create("KEYED", { "Idempotency-Key": "keyed" }));
+    gate.mute();
+    await go();
+    await until(async () => (await stored("KEYED")) === 1);
+    gate.cut();
+    gate.open();
+    expectResponse(await response, 201);
+    expect((await response).body.deal_id).toBe("KEYED");
+  });
+
+  test("after it was done says that it may have been done, if it has none", async () => {
+    const { response, go } = await held(() => ask("PATCH", "/offers/KEYED", { version: 1, max_upsell: 0.2 }));
+    gate.mute();
+    await go();
+    await until(async () => (await stored("KEYED")) === 2);
+    gate.cut();
+    gate.open();
+    expect(expectError(await response, "SERVICE_UNAVAILABLE").message).toMatch(PERHAPS);
+  });
+
+  test("before it was done is canceled on the server and says that nothing was changed", async () => {
+    const { response, go } = await held(() => create("NEVER"));
+    gate.cut();
+    expect(expectError(await response, "SERVICE_UNAVAILABLE").message).toMatch(NOTHING);
+    await go();
+    await sleep(1_000);
+    expect(await stored("NEVER")).toBeUndefined();
+  });
+
+  test("says that it may have been done while the database cannot be asked", async () => {
+    const { response, go } = await held(() => create("UNKNOWN"));
+    gate.shut();
+    await go();
+    expect(expectError(await response, "SERVICE_UNAVAILABLE").message).toMatch(PERHAPS);
+    gate.open();
+    await until(async () => (await ask("GET", "/offers")).status === 200);
+  });
+});
+
 describe("a database that refuses our role", () => {
   // Rule: D3-35
   test("gets 503, and the health check reports it, until the database accepts connections again", async () => {
@@ -233,6 +347,36 @@ describe("a read-only database", () => {
     await until(async () => (await call(funder, "POST", "/offers", offer, once)).status === 201);
     expect((await ask("GET", "/offers/BEFORE")).body).toMatchObject({ version: 1, status: "active" });
   });
+});
+
+// Rule: D3-48
+test("a request that its client breaks off is no error and no 5xx in the log, of the API and of a page", async () => {
+  const { port } = new URL(server.baseUrl);
+  const key = `X-API-Key: ${funder.apiKey}`;
+  const offers = `POST /api/v1/${funder.slug}/offers HTTP/1.1\r\nHost: a.example\r\n${key}\r\nContent-Type: application/json`;
+  const action = `POST /console HTTP/1.1\r\nHost: a.example\r\nOrigin: http://a.example\r\nNext-Action: ${"0".repeat(42)}\r\nContent-Type: text/plain`;
+  const length = "\r\nContent-Length: 1000\r\n\r\n{";
+  const chunked = '\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n["abc\r\n';
+  const before = server.output().length;
+  const aborted = () => server.output().slice(before).split('"event":"client_aborted"').length - 1;
+  for (const [index, request] of [offers, action]
+    .flatMap((head) => [head + length, head + chunked])
+    .entries()) {
+    for (const end of ["destroy", "end"] as const) {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.on("error", () => undefined);
+      socket.write(request);
+      await sleep(100);
+      socket[end]();
+      await until(() => aborted() > 2 * index + (end === "destroy" ? 0 : 1), 10);
+      socket.destroy();
+    }
+  }
+  const lines = server.output().slice(before);
+  expect(lines).not.toContain('"level":"error"');
+  expect(lines).not.toMatch(
+    /"status":5\d\d|"event":"(?:internal_error|database_unreachable|request_failed)"/,
+  );
 });
 
 test("a function of Vercel whose settings are not usable refuses in the API's shape, tells probes why, and its log names the setting", async () => {

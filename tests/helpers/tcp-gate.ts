@@ -3,20 +3,30 @@ import { Transform } from "node:stream";
 
 /**
  * A proxy between the product and its database. `shut` closes every connection and accepts no new one, `hold`
- * keeps connections open and forwards no data; both until `open`.
+ * keeps connections open and forwards no data, `mute` forwards nothing that the database sends; all until
+ * `open`. `cut` closes every connection.
  */
 export async function startGate(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let shut = false;
-  let passing = Promise.resolve();
-  let release = () => {};
-  const barrier = () =>
+  const requests = { passing: Promise.resolve(), release() {} };
+  const responses = { passing: Promise.resolve(), release() {} };
+  const barrier = (way: typeof requests) =>
     new Transform({
       transform(chunk, _encoding, done) {
-        void passing.then(() => done(null, chunk));
+        void way.passing.then(() => done(null, chunk));
       },
     });
+  const holdWay = (way: typeof requests) => {
+    way.passing = new Promise((resolve) => {
+      way.release = resolve;
+    });
+  };
+  const release = () => {
+    requests.release();
+    responses.release();
+  };
   const server = createServer((client) => {
     if (shut) return client.destroy();
     const upstream = connect(Number(target.port || 5432), target.hostname);
@@ -31,7 +41,7 @@ export async function startGate(databaseUrl: string) {
         other.destroy();
       });
     }
-    client.pipe(barrier()).pipe(upstream).pipe(barrier()).pipe(client);
+    client.pipe(barrier(requests)).pipe(upstream).pipe(barrier(responses)).pipe(client);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const url = new URL(databaseUrl);
@@ -47,10 +57,13 @@ export async function startGate(databaseUrl: string) {
       cut();
     },
     hold() {
-      passing = new Promise((resolve) => {
-        release = resolve;
-      });
+      holdWay(requests);
+      holdWay(responses);
     },
+    mute() {
+      holdWay(responses);
+    },
+    cut,
     open() {
       shut = false;
       release();

@@ -191,10 +191,11 @@ test.each(["lib/server", "lib/services"])(
   },
 );
 
-test("one module of the product connects to the database; migrations and PostgreSQL's own programs beside it", () => {
+test("the product connects to the database in one place; migrations and PostgreSQL's own programs beside it", () => {
   const files = ["app", "components", "lib", "prisma", "scripts"].flatMap(sourcesOf);
   const connecting = /(?:from|import\() ?"(?:pg|@prisma\/adapter-pg|@prisma\/client)"|new PrismaClient/;
   expect(files.filter((name) => connecting.test(textOf(name))).toSorted()).toEqual([
+    "lib/server/database-connections.ts",
     "lib/server/database.ts",
     "scripts/db/local-postgres.mjs",
     "scripts/db/migrations.ts",

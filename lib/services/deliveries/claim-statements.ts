@@ -2,6 +2,7 @@ import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { DELIVERY_ALERTS, DELIVERY_KINDS, type DeliveryKind } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
+import { steadyFor } from "@/lib/server/database-connections";
 import { newId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
 
@@ -13,6 +14,12 @@ import type { Row } from "@/lib/server/rows";
  * another worker can claim the deliveries of a killed one.
  */
 const LEASE_SECONDS = 30;
+
+/**
+ * After the database could not be reached, a worker whose lease has ended first has time to record what it has
+ * sent: it tries twice a second. If connections keep failing, others take over after the second time.
+ */
+const RECORDS_FIRST = { forMs: 10_000, atMostSeconds: 120 };
 
 /** The most lanes that one poll finds, in all and of one funder. This bounds the cost of a poll. */
 const MAX_LANES = 1_000;
@@ -92,8 +99,9 @@ type DeliveryColumn =
  * release sends the others.
  */
 function claimable(now: Date): Prisma.Sql {
+  const grace = steadyFor() < RECORDS_FIRST.forMs ? RECORDS_FIRST.atMostSeconds : 0;
   return Prisma.sql`status = 'pending' AND next_attempt_at <= greatest(now(), ${now}::timestamptz)
-    AND (lease_until IS NULL OR lease_until < now())
+    AND (lease_until IS NULL OR lease_until < now() - make_interval(secs => ${grace}::int))
     AND kind = ANY (${[...DELIVERY_KINDS]}) AND type = ANY (${[...EVENT_TYPES]}) AND (alert IS NULL OR alert = ANY (${[...DELIVERY_ALERTS]}))`;
 }
 

@@ -4,6 +4,7 @@ import { databaseTrouble } from "@/lib/server/database";
 import { errorFields, log } from "@/lib/server/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { noResponse } from "@/lib/server/outbound-request";
+import { untilRecorded } from "@/lib/services/until-recorded";
 import { type Claimed, claimDue, dueLanes, type Lane } from "./claim-statements";
 import type { Attempted } from "./outcome-statements";
 import { cancelClaimed, recordOutcome } from "./outcomes";
@@ -199,22 +200,4 @@ function unsendable({ id, request_id }: Claimed, error: unknown): Attempted {
   log("error", "delivery_not_rendered", { request_id, delivery: id, ...errorFields(error) });
   const response = noResponse("The message could not be prepared.");
   return { response, outcome: "failed", requestHeaders: null };
-}
-
-const RECORD_FOR_MS = 5 * 60_000;
-
-/**
- * Retries a write while the database is unavailable, so that a delivered message is not sent twice. It
- * continues after the lease has ended: the lease token still shows whether another worker has taken over.
- */
-async function untilRecorded(write: () => Promise<void>): Promise<void> {
-  const giveUpAt = Date.now() + RECORD_FOR_MS;
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!databaseTrouble(error) || Date.now() > giveUpAt) throw error;
-      await sleep(500);
-    }
-  }
 }

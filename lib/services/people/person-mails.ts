@@ -6,9 +6,11 @@ import { env } from "@/lib/server/env";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";
 import { sendMail } from "@/lib/server/mail";
+import { oncePerProcess } from "@/lib/server/once-per-process";
 import { decrypt, encrypt } from "@/lib/server/secrets";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
+import { untilRecorded } from "@/lib/services/until-recorded";
 import { claimMails, type DueMail, type NewPersonMail } from "./person-statements";
 
 const AT_ONCE = 10;
@@ -37,7 +39,7 @@ export function personMail(email: string, content: MailContent, now: Date, lives
  * `done` resolves when all are attempted, and never rejects.
  */
 export async function startPersonMails(): Promise<{ done: Promise<void> }> {
-  const due = await claimMails(new Date(), AT_ONCE);
+  const due = await claimMails(new Date(), AT_ONCE, [...underWay()]);
   return { done: sendAll(due).catch(logFailure) };
 }
 
@@ -55,7 +57,7 @@ export async function sendPersonMails(): Promise<void> {
 async function sendAll(claimed: DueMail[]): Promise<void> {
   for (let due = claimed; due.length > 0; ) {
     await Promise.all(due.map(send));
-    due = due.length === AT_ONCE ? await claimMails(new Date(), AT_ONCE) : [];
+    due = due.length === AT_ONCE ? await claimMails(new Date(), AT_ONCE, [...underWay()]) : [];
   }
 }
 
@@ -71,18 +73,30 @@ export async function clearExpiredMails(now: Date): Promise<void> {
   });
 }
 
+/** The ids of the mails whose outcome is not recorded yet. */
+function underWay(): Set<string> {
+  return oncePerProcess("person mails under way", () => new Set<string>());
+}
+
 async function send(due: DueMail): Promise<void> {
+  const { id } = due;
+  underWay().add(id);
+  try {
+    const data = await sentOrRetried(due);
+    await untilRecorded(() => prisma.personMail.updateMany({ where: { id }, data }));
+  } finally {
+    underWay().delete(id);
+  }
+}
+
+/** Sends a mail; returns what to record. */
+async function sentOrRetried(due: DueMail) {
   const { id, attempt_count } = due;
   const error = await attempt(due);
   const now = new Date();
-  if (error === null) {
-    const sent = { content: null, next_attempt_at: null, sent_at: now };
-    await prisma.personMail.updateMany({ where: { id }, data: sent });
-    return;
-  }
+  if (error === null) return { content: null, next_attempt_at: null, sent_at: now };
   log("warn", "person_mail_failed", { mail: id, attempt: attempt_count });
-  const next = new Date(now.getTime() + Math.min(2 ** attempt_count, 600) * 1000);
-  await prisma.personMail.updateMany({ where: { id }, data: { next_attempt_at: next } });
+  return { next_attempt_at: new Date(now.getTime() + Math.min(2 ** attempt_count, 600) * 1000) };
 }
 
 /** Sends one mail; returns what went wrong. A mail that cannot be decrypted does not hold up the others. */

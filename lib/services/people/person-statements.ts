@@ -13,13 +13,17 @@ export interface DueMail {
   attempt_count: number;
 }
 
-/** Claims mails that are due, each for one process. SQL: it skips rows that another process has locked. */
-export function claimMails(now: Date, limit: number): Promise<DueMail[]> {
+/**
+ * Claims mails that are due, each for one process; not those that this process is still sending. SQL: it skips
+ * rows that another process has locked.
+ */
+export function claimMails(now: Date, limit: number, underWay: string[]): Promise<DueMail[]> {
   const lease = new Date(now.getTime() + LEASE_MS);
   return prisma.$queryRaw<DueMail[]>`
     UPDATE person_mails m SET attempt_count = attempt_count + 1, next_attempt_at = ${lease}
     FROM (SELECT id FROM person_mails
           WHERE content IS NOT NULL AND next_attempt_at <= ${now} AND expires_at > ${now}
+            AND id <> ALL (${underWay}::uuid[])
           ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED) due
     WHERE m.id = due.id RETURNING m.id, m.email, m.content, m.attempt_count`;
 }

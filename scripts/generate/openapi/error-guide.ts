@@ -119,8 +119,8 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   },
   SERVICE_UNAVAILABLE: {
     when: "The service cannot reach its database, or other requests changed the same object first in each of five attempts, or a reset is not finished.",
-    message: "The service cannot reach its database; try again shortly.",
+    message: "The service cannot reach its database now. Nothing was changed.",
     remedy:
-      "Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one.",
+      'Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one. Without one, read first if the message ends with "This may have been done: read before you try again."; "Nothing was changed." is certain.',
   },
 };

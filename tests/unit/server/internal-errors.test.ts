@@ -1,6 +1,8 @@
+import { DatabaseError } from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DOCUMENT_OPERATIONS } from "@/lib/schemas/operations";
 import { publicRoute } from "@/lib/server/api-route";
+import { DatabaseConnectionError } from "@/lib/server/database-connections";
 import { env } from "@/lib/server/env";
 import { scheduleRoute } from "@/lib/server/operator-routes";
 import { apiRoutes } from "@/lib/server/route-handlers";
@@ -41,13 +43,35 @@ test("an internal error has one fixed message; its cause is only in the log, wit
   }
 });
 
+/** An error that the database's client throws. */
+function clientError(message: string, others: object): Error {
+  return Object.assign(new Error(message), { name: "PrismaClientKnownRequestError" }, others);
+}
+
+/** What PostgreSQL or its pooler says, as the driver throws it. */
+function databaseError(code: string, message: string, severity = "ERROR"): Error {
+  return Object.assign(new DatabaseError(message, message.length, "error"), { code, severity });
+}
+
 // Rule: D3-33
-test("a database that cannot be reached is reported as such, and when to try again", async () => {
-  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-  const response = await responseTo(refused);
+test("a database that cannot be reached is reported as such, that nothing was changed, and when to try again", async () => {
+  const response = await responseTo(new DatabaseConnectionError("connect ECONNREFUSED"));
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
-  expect(await response.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
+  expect(await response.json()).toEqual({
+    error: "SERVICE_UNAVAILABLE",
+    message: "The service cannot reach its database now. Nothing was changed.",
+  });
+});
+
+// Rule: D3-48
+test.each([
+  ["a receiver's connection", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })],
+  ["an address", Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" })],
+  ["text about a connection", new Error("Connection terminated unexpectedly")],
+])("an error of %s is not the database's", async (_, error) => {
+  expect((await responseTo(error)).status).toBe(500);
+  expect(logged.map(({ event }) => event)).not.toContain("database_unreachable");
 });
 
 /** What the client's error has of PostgreSQL's. */
@@ -57,32 +81,52 @@ const causedBy = (originalCode: string) => ({
 
 // Rule: D3-36
 test.each([
-  ["that is shutting down", { code: "57P01", message: "terminating connection" }],
-  ["that is starting, as the client's", { code: "P2039", message: "x", meta: causedBy("57P03") }],
-  ["with no connection left", { code: "53300", message: "too many connections" }],
-  ["with none left, as the client's", { code: "P2037", message: "Too many database connections opened" }],
-  ["closed to us", { code: "55000", message: 'database "x" is not currently accepting connections' }],
-])("a database %s is reported as one that cannot be reached", async (_, { message, ...others }) => {
-  const response = await responseTo(Object.assign(new Error(message), others));
+  ["that is shutting down", databaseError("57P01", "terminating connection", "FATAL")],
+  ["that is starting, as the client's", clientError("x", { code: "P2039", meta: causedBy("57P03") })],
+  ["with no connection left", databaseError("53300", "too many connections", "FATAL")],
+  ["with none left, as the client's", clientError("Too many database connections opened", { code: "P2037" })],
+  ["closed to us", databaseError("55000", 'database "x" is not currently accepting connections')],
+  ["whose pooler lost it", databaseError("08P01", "server conn crashed?")],
+  ["whose pooler lost it, as the client's", clientError("x", { code: "P2010", meta: causedBy("08P01") })],
+  ["whose pooler knows no code for it", databaseError("XX000", "no connection to the server", "FATAL")],
+  ["that ended an idle session", databaseError("57P05", "terminating connection", "FATAL")],
+  ["whose statement took too long", clientError("x", { code: "P2010", meta: causedBy("57014") })],
+  ["whose statement waited too long for a lock", databaseError("55P03", "canceling statement")],
+])("a database %s is reported as one that cannot be reached", async (_, error) => {
+  const response = await responseTo(error);
   expect(response.status).toBe(503);
   expect(logged).toContainEqual(expect.objectContaining({ event: "database_unreachable" }));
 });
 
 // Rule: D3-35
 test.each([
-  ["log-in", { code: "P1000", message: "Authentication failed against the database server" }],
-  ["name for it", { code: "P1003", message: "Database `x` does not exist on the database server" }],
-  ["role", { code: "P1010", message: "User was denied access on the database" }],
-  ["password", { code: "28P01", message: 'password authentication failed for user "x"' }],
+  ["log-in", clientError("Authentication failed against the database server", { code: "P1000" })],
+  ["name for it", clientError("Database `x` does not exist on the database server", { code: "P1003" })],
+  ["role", clientError("User was denied access on the database", { code: "P1010" })],
+  ["password", databaseError("28P01", 'password authentication failed for user "x"', "FATAL")],
 ])(
   "a database that refuses our %s is reported as one that cannot be reached, and the log distinguishes them",
-  async (_, { code, message }) => {
-    const response = await responseTo(Object.assign(new Error(message), { code }));
+  async (_, error) => {
+    const response = await responseTo(error);
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);
     expect(await response.json()).toEqual({ error: "SERVICE_UNAVAILABLE", message: expect.any(String) });
     const request_id = response.headers.get("x-request-id");
     expect(logged).toContainEqual(expect.objectContaining({ event: "database_refused", request_id }));
+  },
+);
+
+// Rule: D12-31
+test.each(["26000", "42P05"])(
+  "a pooler that does not keep prepared statements (%s) is 503, and the log names the setting",
+  async (code) => {
+    expect((await responseTo(databaseError(code, "prepared statement"))).status).toBe(503);
+    expect(logged).toContainEqual(
+      expect.objectContaining({
+        event: "settings_unusable",
+        advice: expect.stringContaining("DATABASE_PREPARED_STATEMENTS=off"),
+      }),
+    );
   },
 );
 
@@ -113,7 +157,7 @@ describe("the route of the schedule", () => {
 
   test("a schedule that fails every second says why once, and once that it works again", async () => {
     const state: { failure: Error | undefined } = {
-      failure: new Error("Can't reach database server at db:5432"),
+      failure: clientError("Can't reach database server at db:5432", {}),
     };
     const { lines, wake } = routeOver(state);
     for (let second = 0; second < 3; second += 1) expect((await wake()).status).toBe(503);
@@ -127,7 +171,7 @@ describe("the route of the schedule", () => {
   });
 
   test("a schedule whose database refuses us is 503, and one whose statement it refuses is 500", async () => {
-    const unknownName = Object.assign(new Error("Database `offers` does not exist"), { code: "P1003" });
+    const unknownName = clientError("Database `offers` does not exist", { code: "P1003" });
     for (const [failure, status, error] of [
       [unknownName, 503, "SERVICE_UNAVAILABLE"],
       [new Error('relation "deliveries" does not exist'), 500, "INTERNAL_ERROR"],
