@@ -33,6 +33,8 @@ const IDLE_MS = 1_000;
 // within the second.
 const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 1_000;
+// The status of a request that its client broke off, as nginx has it in its log.
+const CLIENT_CLOSED = 499;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
@@ -119,7 +121,7 @@ function respond(request, response) {
     if (method !== "GET") delete headers["accept-encoding"];
     // Next would send a response's head alone, before its body.
     response.flushHeaders = () => {};
-  }
+  } else trackAbort(request, method);
   delete headers["x-original-method"];
   // Next escapes the colons of a query: a signature is verified over the target as it was sent.
   headers["x-sent-target"] = target;
@@ -129,6 +131,25 @@ function respond(request, response) {
   request.method = methodForNext(method);
   if (request.method !== method) headers["x-original-method"] = method;
   return handle(request, response);
+}
+
+// Rule: D3-48
+/**
+ * Logs the request of a page or an action that its client breaks off. The API logs its own. Next would print
+ * the error as if it were ours.
+ * @param {Request} request
+ * @param {string} method
+ */
+function trackAbort(request, method) {
+  const { destroy } = request;
+  request.destroy = (error) =>
+    destroy.call(
+      request,
+      /** @type {NodeJS.ErrnoException | undefined} */ (error)?.code === "ECONNRESET" ? undefined : error,
+    );
+  request.once("close", () => {
+    if (!request.complete) log("info", "client_aborted", { method, kind: "page", status: CLIENT_CLOSED });
+  });
 }
 
 /**
@@ -242,15 +263,18 @@ async function drain() {
 function report(failure) {
   if (stopping || (failure !== undefined) === drainFailing) return;
   drainFailing = failure !== undefined;
-  log(drainFailing ? "drain_failing" : "drain_recovered", drainFailing ? { error: failure } : {});
+  log("warn", drainFailing ? "drain_failing" : "drain_recovered", drainFailing ? { error: failure } : {});
 }
 
 /**
+ * @param {"info" | "warn"} level
  * @param {string} event
  * @param {Record<string, unknown>} fields
  */
-function log(event, fields) {
-  console.error(JSON.stringify({ time: new Date().toISOString(), level: "warn", event, ...fields }));
+function log(level, event, fields) {
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields });
+  if (level === "info") console.log(line);
+  else console.error(line);
 }
 
 /**

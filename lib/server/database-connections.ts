@@ -13,8 +13,8 @@ import { oncePerProcess } from "./once-per-process";
 export const WAITS = {
   /** For a connection. */
   connect: 5_000,
-  /** Of a statement for a lock: `lock_timeout`. */
-  lock: 5_000,
+  /** Of a statement for a lock: `lock_timeout`. Longer than a request waits for its turn (turns.ts). */
+  lock: 6_000,
   /** Of a statement in all: `statement_timeout`. */
   statement: 7_000,
   /** Until this process gives a statement up and cancels it on the server. */
@@ -164,7 +164,8 @@ function cancel(connection: Connection): void {
   const socket = host.startsWith("/") ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host);
   socket.on("error", () => undefined);
   socket.setTimeout(WAITS.cancel, () => socket.destroy());
-  socket.end(request);
+  // Not ended here: PgBouncer forgets the request of a client that has gone.
+  socket.write(request);
 }
 
 function streamOf(connection: Connection): { destroy(): void } {

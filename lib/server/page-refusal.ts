@@ -12,12 +12,12 @@ interface PageRequest {
 
 /**
  * Why a request for a page is refused: it must wait for some seconds, or its action call is not allowed,
- * cannot be read, is too large or was broken off by its client.
+ * cannot be read or is too large.
  */
 export type PageRefusal = { status: "busy"; retryAfterSeconds: number } | ActionRefusal;
 
 interface ActionRefusal {
-  status: "forbidden" | "no_action" | "unreadable" | "too_large" | "aborted";
+  status: "forbidden" | "no_action" | "unreadable" | "too_large";
   message: string;
 }
 
@@ -28,8 +28,6 @@ export const REFUSAL_STATUS = {
   no_action: 409,
   unreadable: 400,
   too_large: 413,
-  // As nginx has it in its log: nobody reads the response.
-  aborted: 499,
 } as const;
 
 // Rule: D4-14
@@ -43,8 +41,7 @@ export async function pageRefusal(request: PageRequest, now: Date): Promise<Page
   if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
   const refusal = await actionRefusal(request);
   if (refusal === null) return null;
-  const event = refusal.status === "aborted" ? "client_aborted" : "action_refused";
-  log("info", event, { status: REFUSAL_STATUS[refusal.status], message: refusal.message });
+  log("info", "action_refused", { status: REFUSAL_STATUS[refusal.status], message: refusal.message });
   return refusal;
 }
 
@@ -119,17 +116,12 @@ async function payloadRefusal(
 ): Promise<ActionRefusal | null> {
   const status = await payloadState(request, sentBy);
   if (status === "readable") return null;
-  return { status, message: PAYLOAD_MESSAGES[status] };
+  const message =
+    status === "too_large"
+      ? `The request is larger than ${MAX_ACTION_BYTES} bytes.`
+      : "The request cannot be read: reload the page and try again.";
+  return { status, message };
 }
-
-/** The size limit of an action's arguments, in bytes: the same number as `bodySizeLimit` in next.config.mjs. */
-export const MAX_ACTION_BYTES = 65_536;
-
-const PAYLOAD_MESSAGES = {
-  too_large: `The request is larger than ${MAX_ACTION_BYTES} bytes.`,
-  unreadable: "The request cannot be read: reload the page and try again.",
-  aborted: "The client broke the request off.",
-};
 
 /**
  * The same rule as Next's. It is checked before Next, which logs an error of its own for a cross-site
@@ -140,6 +132,9 @@ function isOwnOrigin(origin: string, headers: Headers): boolean {
   const { host } = new URL(origin);
   return host === headers.get("x-forwarded-host") || host === headers.get("host");
 }
+
+/** The same number as `bodySizeLimit` in next.config.mjs. */
+export const MAX_ACTION_BYTES = 65_536;
 
 /** A request that may call a server action. Its Content-Type says how the arguments are encoded. */
 interface ActionRequest {
@@ -157,10 +152,8 @@ interface ActionRequest {
 async function payloadState(
   { headers, body }: ActionRequest,
   sentBy: "script" | "form",
-): Promise<"readable" | "unreadable" | "too_large" | "aborted"> {
-  // Only the connection of the client can fail here.
-  const bytes = await readAtMost(body, MAX_ACTION_BYTES).catch(() => "aborted" as const);
-  if (bytes === "aborted") return bytes;
+): Promise<"readable" | "unreadable" | "too_large"> {
+  const bytes = await readAtMost(body, MAX_ACTION_BYTES);
   if (bytes === null) return "too_large";
   const type = headers.get("content-type") ?? "";
   try {

@@ -355,11 +355,12 @@ test("a request that its client breaks off is no error and no 5xx in the log, of
   const key = `X-API-Key: ${funder.apiKey}`;
   const offers = `POST /api/v1/${funder.slug}/offers HTTP/1.1\r\nHost: a.example\r\n${key}\r\nContent-Type: application/json`;
   const action = `POST /console HTTP/1.1\r\nHost: a.example\r\nOrigin: http://a.example\r\nNext-Action: ${"0".repeat(42)}\r\nContent-Type: text/plain`;
+  const form = "POST /console HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/x-www-form-urlencoded";
   const length = "\r\nContent-Length: 1000\r\n\r\n{";
   const chunked = '\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n["abc\r\n';
   const before = server.output().length;
   const aborted = () => server.output().slice(before).split('"event":"client_aborted"').length - 1;
-  for (const [index, request] of [offers, action]
+  for (const [index, request] of [offers, action, form]
     .flatMap((head) => [head + length, head + chunked])
     .entries()) {
     for (const end of ["destroy", "end"] as const) {
