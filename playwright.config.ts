@@ -1,7 +1,40 @@
 import { defineConfig, devices } from "@playwright/test";
 import { installedForTests, TEST_ARGUMENTS } from "./scripts/test/chromium.mjs";
+import { ALL_TYPEFACES, environmentWith, missingFor, type Typeface } from "./scripts/test/fonts.mjs";
+import type { TypefaceOptions } from "./tests/helpers/browser-test";
 
-export default defineConfig({
+/** The tests that measure where text breaks: on screens, in print and in charts. */
+const MEASURED = [
+  "console-insight",
+  "estimated-apr",
+  "layout",
+  "renewal",
+  "share",
+  "structures-cards",
+  "structures-terms",
+].map((name) => `${name}.spec.ts`);
+
+const launchOptions = {
+  // Without one, the browser Playwright downloaded.
+  executablePath: installedForTests(),
+  args: TEST_ARGUMENTS,
+};
+
+/** A run of tests in which Chromium has one typeface; where the machine lacks it, they are skipped. */
+function withTypeface(typeface: Typeface) {
+  const lacking = missingFor(typeface);
+  if (lacking !== null) return { name: typeface, use: { lacking } };
+  const env = { ...(process.env as Record<string, string>), ...environmentWith(typeface) };
+  return { name: typeface, use: { launchOptions: { ...launchOptions, env } } };
+}
+
+// Every test with the first typeface this machine has of all; what is measured with a second too, and with
+// the others where TYPEFACES=all asks for it.
+const [first = "DejaVu Sans", ...others] = ALL_TYPEFACES.toSorted(
+  (a, b) => Number(missingFor(a) !== null) - Number(missingFor(b) !== null),
+);
+
+export default defineConfig<TypefaceOptions>({
   testDir: "tests/e2e",
   globalSetup: "./tests/helpers/product.setup.ts",
   workers: 2,
@@ -14,10 +47,13 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     // A trace doubles the time of a test: `npm test` tries a failed one again, and records that.
     trace: "on-first-retry",
-    launchOptions: {
-      // Without one, the browser Playwright downloaded.
-      executablePath: installedForTests(),
-      args: TEST_ARGUMENTS,
-    },
+    launchOptions,
   },
+  projects: [
+    missingFor(first) === null ? withTypeface(first) : { name: "any typeface" },
+    ...(process.env.TYPEFACES === "all" ? others : others.slice(0, 1)).map((typeface) => ({
+      ...withTypeface(typeface),
+      testMatch: MEASURED,
+    })),
+  ],
 });

@@ -16,6 +16,9 @@ interface ReceivablesMeterProps {
   children?: ReactNode;
 }
 
+/** From this share on, the line is set smaller on a phone, so that it stays one line. */
+const LONG_SHARE = 10;
+
 /** The payments' share of the monthly receivables, against the holdback where the offer states one. */
 export function ReceivablesMeter({ quote, limits, estimate, children }: ReceivablesMeterProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
@@ -24,13 +27,15 @@ export function ReceivablesMeter({ quote, limits, estimate, children }: Receivab
   const name = shareName(estimate);
   return (
     <div className="results-share pt-3">
-      <p className="flex justify-between gap-x-2 text-ink-2 enlarged:flex-wrap">
+      <p
+        className={`flex justify-between gap-x-2 text-ink-2 max-[24rem]:block ${share >= LONG_SHARE ? "max-phone:text-12 max-phone:leading-5" : ""}`}
+      >
         <span>
           <HelpTerm explanation={estimate?.share ? EXPLANATIONS.shareOfYear : EXPLANATIONS.share}>
             {name}
           </HelpTerm>
         </span>
-        <b className="text-ink">{formatShare(share)}</b>
+        <b className="text-ink max-[24rem]:block">{formatShare(share)}</b>
       </p>
       {limits.holdback > 0 ? (
         <>

@@ -185,7 +185,7 @@ type ToolButtonProps = Parameters<typeof Button>[0] & { icon: OpeningIconName };
 
 function ToolButton({ icon, children, className = "", ...button }: ToolButtonProps) {
   return (
-    <Button kind="quiet" className={className} {...button}>
+    <Button kind="quiet" className={`max-[22.5rem]:px-2 max-[22.5rem]:text-12 ${className}`} {...button}>
       <OpeningIcon name={icon} className="size-4 max-[24rem]:hidden" />
       <span>{children}</span>
     </Button>
