@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { mayBePage } from "@/app/page-paths";
+import { mayBePage, pageOf } from "@/app/page-paths";
 import { plainPage } from "@/app/plain-page";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import { NOTHING_HERE } from "@/components/console/session/nothing-here-words";
@@ -28,7 +28,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const policy = contentPolicy(nonce, documentation ? "'self'" : "'strict-dynamic'");
   const page = { policy, referrer: referrerPolicy(pathname) };
   const refuse = (refusal: PageRefusal) => withPageHeaders(refused(request, refusal, nonce), page);
-  const refusal = await pageRefusal(request, new Date());
+  const refusal = await pageRefusal(request, pageOf(pathname), new Date());
   if (refusal !== null) return refuse(refusal);
   if (!mayBePage(request)) return withPageHeaders(notFoundPage(nonce, pathname), page);
   const waited = documentation ? null : await renderRefusal(request.headers);

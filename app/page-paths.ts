@@ -82,11 +82,28 @@ const CLIENT =
 const TEXTS = ["llms.txt", "docs/search.json"];
 
 const EXACT = new Set([...PAGES.filter((page) => !page.includes("*")), ...TEXTS]);
-const WITH_VALUES = PAGES.filter((page) => page.includes("*")).map((page) => page.split("/"));
+/** Those with fewer values first: `brands/new` is a page of its own. */
+const WITH_VALUES = PAGES.filter((page) => page.includes("*"))
+  .map((page) => page.split("/"))
+  .sort((a, b) => valuesIn(a) - valuesIn(b));
 
 interface Requested {
   method: string;
   nextUrl: Pick<URL, "pathname" | "searchParams">;
+}
+
+/**
+ * The page of a path, with `*` for each value, as in PAGES; null if no page can have the path. Names of
+ * folders count only as they are written: an escaped one is no page.
+ */
+export function pageOf(pathname: string): string | null {
+  const path = pathname.slice(1).replace(/\/$/, "");
+  if (EXACT.has(path) || CLIENT.test(path) || isMarkdown(path)) return path;
+  const [first = "", ...rest] = path.split("/");
+  const name = decoded(first);
+  if (name === "console" || name === "docs")
+    return WITH_VALUES.find((page) => matches(page, [first, ...rest]))?.join("/") ?? null;
+  return isDealId(name) && OF_A_DEAL.has(rest.join("/")) ? ["*", ...rest].join("/") : null;
 }
 
 // Rule: D4-19
@@ -96,13 +113,14 @@ interface Requested {
  * a database query and a rendering.
  */
 export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Requested): boolean {
-  const path = pathname.slice(1).replace(/\/$/, "");
-  if (EXACT.has(path) || CLIENT.test(path) || isMarkdown(path)) return true;
-  const [first = "", ...rest] = path.split("/");
-  if (first === "console" || first === "docs")
-    return WITH_VALUES.some((page) => matches(page, [first, ...rest]));
-  if (method !== "POST" && !(searchParams.get("sig") && searchParams.get("exp"))) return false;
-  return isDealId(decoded(first)) && OF_A_DEAL.has(rest.join("/"));
+  const page = pageOf(pathname);
+  if (page === null) return false;
+  const isOfDeal = page === "*" || page.startsWith("*/");
+  return !isOfDeal || method === "POST" || Boolean(searchParams.get("sig") && searchParams.get("exp"));
+}
+
+function valuesIn(page: string[]): number {
+  return page.filter((segment) => segment === "*").length;
 }
 
 /** Whether a path is a page of the documentation as Markdown. Every page has one. */

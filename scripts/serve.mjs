@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createServer, maxHeaderSize, Server, STATUS_CODES } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -94,6 +95,7 @@ let handle;
 try {
   await app.prepare();
   handle = app.getRequestHandler();
+  if (!dev) perProcess().set("actions", { pages: pagesOfActions() });
   await new Promise((/** @type {(listening: void) => void} */ listening, refused) => {
     server.once("error", refused).listen(port, host, () => listening());
   });
@@ -199,12 +201,28 @@ function trackRender(headers, response) {
 
 /**
  * The values that lib/server/once-per-process.ts keeps.
- * @returns {Map<string, { end?(request: string): void, flush?(): Promise<unknown>, begun?: boolean }>}
+ * @typedef {{ end?(request: string): void, flush?(): Promise<unknown>, begun?: boolean, pages?: ReturnType<typeof pagesOfActions> }} Shared
+ * @returns {Map<string, Shared>}
  */
 function perProcess() {
   const shared = /** @type {{ offerCalculator?: ReturnType<typeof perProcess> }} */ (globalThis);
   shared.offerCalculator ??= new Map();
   return shared.offerCalculator;
+}
+
+/**
+ * The pages that can call each server action of the build, for lib/server/page-actions.ts: paths with `*` for
+ * a value.
+ * @returns {Map<string, Set<string>>}
+ */
+function pagesOfActions() {
+  /** @type {{ node: Record<string, { workers: Record<string, object> }> }} */
+  const { node } = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
+  const pageOf = (/** @type {string} */ worker) =>
+    worker.replace(/^app(?:\/|$)|\/?page$/g, "").replace(/\[\w+\]/g, "*");
+  return new Map(
+    Object.entries(node).map(([id, { workers }]) => [id, new Set(Object.keys(workers).map(pageOf))]),
+  );
 }
 
 // Rule: D3-17

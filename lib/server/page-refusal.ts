@@ -1,5 +1,6 @@
 import "server-only";
 import { log } from "./log";
+import { pageHasAction } from "./page-actions";
 import { addressSubject, linkSubject, throttled } from "./page-throttle";
 
 /** The parts of a request for a page or a server action that are checked. */
@@ -32,14 +33,18 @@ export const REFUSAL_STATUS = {
 
 // Rule: D4-14
 /**
- * Counts a request against its address and, if it opens a link, against that link. Returns a refusal if it is
- * over a limit, or if it calls a server action that would fail before its own code runs; null if it may
- * continue.
+ * Counts a request for a page, the path with `*` for each value or null for none, against its address and, if
+ * it opens a link, against that link. Returns a refusal if it is over a limit, or if it calls a server action
+ * that would fail before its own code runs; null if it may continue.
  */
-export async function pageRefusal(request: PageRequest, now: Date): Promise<PageRefusal | null> {
+export async function pageRefusal(
+  request: PageRequest,
+  page: string | null,
+  now: Date,
+): Promise<PageRefusal | null> {
   const wait = await throttled(subjectsOf(request), now);
   if (wait !== null) return { status: "busy", retryAfterSeconds: wait };
-  const refusal = await actionRefusal(request);
+  const refusal = await actionRefusal(request, page);
   if (refusal === null) return null;
   log("info", "action_refused", { status: REFUSAL_STATUS[refusal.status], message: refusal.message });
   return refusal;
@@ -48,14 +53,23 @@ export async function pageRefusal(request: PageRequest, now: Date): Promise<Page
 /** The header in which proxy.ts passes on the path and query of a page. */
 export const PATH_HEADER = "x-page-path";
 
-/** Returns whether a path belongs to the console. */
+/** Returns whether a path, escaped or not, belongs to the console. */
 export function isConsole(pathname: string): boolean {
-  return pathname === "/console" || pathname.startsWith("/console/");
+  return /^\/console(?:\/|$)/.test(decodedPath(pathname));
 }
 
-/** Returns whether a path belongs to the documentation, its text files included. */
+/** Returns whether a path, escaped or not, belongs to the documentation, its text files included. */
 export function isDocumentation(pathname: string): boolean {
-  return /^\/docs(?:\.md$|\/|$)|^\/llms\.txt$/.test(pathname);
+  return /^\/docs(?:\.md$|\/|$)|^\/llms\.txt$/.test(decodedPath(pathname));
+}
+
+/** Returns a path without its escapes, since Next finds the page of either; unchanged if one is not valid. */
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** Returns whether a script calls a server action and reads the response. */
@@ -63,12 +77,16 @@ export function callsAction({ method, headers }: PageRequest): boolean {
   return method === "POST" && headers.has("next-action");
 }
 
-/** A server action counts against the link in its arguments after they are parsed. */
+// Rule: D4-40
+/**
+ * A server action counts against the link in its arguments after they are parsed. A link is the same however
+ * its path is escaped.
+ */
 function subjectsOf({ method, headers, nextUrl: { pathname, searchParams } }: PageRequest) {
   const address = addressSubject(isDocumentation(pathname) ? "documentation" : "page", headers);
   const [sig, exp] = [searchParams.get("sig"), searchParams.get("exp")];
   if (!sig || !exp || method === "POST") return [address];
-  return [address, linkSubject("page", { dealId: pathname.split("/", 2)[1] ?? "", sig, exp })];
+  return [address, linkSubject("page", { dealId: decodedPath(pathname).split("/", 2)[1] ?? "", sig, exp })];
 }
 
 /**
@@ -91,13 +109,14 @@ const FORWARDED_HEADER = "x-action-forwarded";
  * Returns why an action call is refused, or null. A form without script calls an action as
  * `multipart/form-data`, without the header `next-action`.
  */
-async function actionRefusal(request: PageRequest): Promise<ActionRefusal | null> {
+async function actionRefusal(request: PageRequest, page: string | null): Promise<ActionRefusal | null> {
   const { method, headers } = request;
   if (method !== "POST") return null;
   const byScript = callsAction(request);
   const message = "The page has no such action: reload it and try again.";
   if (headers.has(FORWARDED_HEADER)) return { status: "no_action", message };
-  if (byScript && !ACTION_ID.test(headers.get("next-action") ?? "")) return { status: "forbidden", message };
+  const id = headers.get("next-action") ?? "";
+  if (byScript && !ACTION_ID.test(id)) return { status: "forbidden", message };
   if (!byScript && FORM_OF_A_LINK.test(request.nextUrl.pathname)) return null;
   const origin = headers.get("origin");
   // A page of another site cannot send our Origin, so that an action of the console must have one.
@@ -106,6 +125,7 @@ async function actionRefusal(request: PageRequest): Promise<ActionRefusal | null
       status: "forbidden",
       message: "The request comes from another site: open the page itself and try again.",
     };
+  if (byScript && page !== null && !pageHasAction(page, id)) return { status: "no_action", message };
   const byForm = headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   return byScript || byForm ? payloadRefusal(request, byScript ? "script" : "form") : null;
 }

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actionHeaders, callAction, send } from "@/tests/helpers/api-client";
+import { actionHeaders, callAction, newAddress, send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { type OwnProduct, startOwnProduct } from "@/tests/helpers/own-product";
+import { consolePathOf, serverActions } from "@/tests/helpers/server-actions";
+import { signIn } from "@/tests/helpers/sign-in";
 import { partsOf, submissionInput as submission, TERMS } from "@/tests/helpers/submissions";
 
 let product: OwnProduct;
 /** How much the server had written when it was ready. */
 let started: number;
 beforeAll(async () => {
-  product = await startOwnProduct({ SECURITY_CONTACT: "mailto:security@example.com" });
+  product = await startOwnProduct({
+    SECURITY_CONTACT: "mailto:security@example.com",
+    NODE_OPTIONS: `--import ${new URL("../helpers/own-requests.mjs", import.meta.url).href}`,
+  });
   started = product.server.output().length;
 });
 afterAll(() => product.close());
@@ -184,8 +189,68 @@ test("security.txt names the operator's contact", async () => {
 test("an action posted to a page that does not have it is refused, and does nothing", async () => {
   const { calculator_url: path } = await createOffer(product.funder);
   const response = await callAction("acknowledge", path, [partsOf(path), {}], { to: product.server.baseUrl });
-  expect([response.status, response.text]).toEqual([409, "Server Action unavailable."]);
+  expect([response.status, response.body.status]).toEqual([409, "no_action"]);
   expect(response.headers.get("x-nextjs-action-not-found")).toBe("1");
+});
+
+describe("no action makes the server request a page of its own, while it holds the turn of the first", () => {
+  const byScript = (name: string, path: string, { from = newAddress(), cookie = "" } = {}) => {
+    const { baseUrl: to } = product.server;
+    const headers = { Origin: to, ...(cookie && { Cookie: cookie }) };
+    return callAction(name, path, ["none", "none", "none"], { to, from, headers });
+  };
+  /** The paths that the server has requested from itself during `act`, except by its timer. */
+  const ownRequests = async (act: () => Promise<unknown>) => {
+    const before = product.server.output().length;
+    await act();
+    const lines = product.server.output().slice(before).split("\n");
+    return lines.filter((line) => line.includes('"own_request"'));
+  };
+
+  // Rule: D4-39
+  test.each(serverActions().map(({ name, page }) => [name, page] as const))(
+    "%s, called without a session on its page and on others",
+    async (name, page) => {
+      const ofDeal = `${page.replace("[dealId]", "NONE-1")}?sig=a&exp=1`;
+      const path = page.startsWith("/console") ? consolePathOf(name, product.funder.slug) : ofDeal;
+      const others = ["/console/-/sign-in", "/NONE-1", `/console/${product.funder.slug}`];
+      const all = [path, ...others].map((each) => () => byScript(name, each));
+      expect(await ownRequests(() => Promise.all(all.map((call) => call())))).toEqual([]);
+    },
+  );
+
+  test("signing out, which tells the script the path to open", async () => {
+    const { cookie } = await signIn({ funder: product.funder.slug, role: "viewer" });
+    const requests = await ownRequests(async () => {
+      const { status, text, headers } = await byScript("signOut", "/console/-/account", { cookie });
+      expect([status, headers.get("x-action-redirect")]).toEqual([200, null]);
+      expect(text).toContain('"/console/-/sign-in?to=%2Fconsole%2F-"');
+    });
+    expect(requests).toEqual([]);
+  });
+
+  test("eight times at once, while pages of another address come as they do otherwise", async () => {
+    const { baseUrl: to } = product.server;
+    const { calculator_url: link } = await createOffer(product.funder);
+    const senders = [newAddress(), newAddress()];
+    const durations: number[] = [];
+    const requests = await ownRequests(async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const eight = senders.flatMap((from) =>
+          Array.from({ length: 4 }, () => byScript("signOut", "/console/-", { from })),
+        );
+        for (const path of ["/console/-/sign-in", link]) {
+          const startedAt = performance.now();
+          expect((await send("GET", path, {}, undefined, { to })).status).toBe(200);
+          durations.push(performance.now() - startedAt);
+        }
+        await Promise.all(eight);
+      }
+    });
+    expect(requests).toEqual([]);
+    // No measure of speed: a page that waits for its turn behind them takes five seconds.
+    expect(Math.max(...durations)).toBeLessThan(4_000);
+  });
 });
 
 // Rule: D4-22

@@ -57,7 +57,7 @@ const FORBIDDEN: Record<string, Code[]> = {
       "@/scripts/db/migrations",
       "@/tests/helpers/offers",
     ),
-    ...imports("@/lib/calculator/quote", "@/bench/speed", "@/prisma/seed"),
+    ...imports("@/lib/calculator/quote", "@/bench/speed", "@/prisma/seed", "next/navigation"),
     ...uses("process.env"),
   ],
   "lib/services": [
@@ -122,9 +122,11 @@ const FORBIDDEN: Record<string, Code[]> = {
       "../../lib/services/offers/offers",
       "@/lib/calculator/quote",
     ),
-    ...imports("@/prisma/seed", "@/tests/helpers/offers", "@/bench/speed"),
+    ...imports("@/prisma/seed", "@/tests/helpers/offers", "@/bench/speed", "next/navigation"),
     ...uses("process.env"),
+    ["to import a redirect later", 'export const later = import("next/navigation");'],
   ],
+  "app/inline.tsx": [["an action of its own", 'export async function act() {\n  "use server";\n}']],
 };
 
 const ALLOWED: Record<string, Code[]> = {
@@ -152,13 +154,9 @@ const ALLOWED: Record<string, Code[]> = {
     "@/lib/calculator/quote",
     "@/components/ui/dialog",
   ),
-  app: imports(
-    "react",
-    "next/navigation",
-    "@/lib/services/offers/offers",
-    "@/lib/schemas/offer",
-    "@/components/ui/dialog",
-  ),
+  app: imports("react", "@/lib/services/offers/offers", "@/lib/schemas/offer", "@/components/ui/dialog"),
+  "app/page.tsx": imports("next/navigation"),
+  "app/console/go-to.ts": imports("next/navigation"),
 };
 
 let refused: Set<string>;
@@ -232,7 +230,7 @@ interface Diagnostic {
 async function filesRefused(): Promise<Set<string>> {
   const rules = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
   write("biome.json", JSON.stringify({ ...rules, vcs: { enabled: false } }));
-  for (const plugin of ["calculator-purity", "statements-in-files", "nouns-look-down"])
+  for (const plugin of ["calculator-purity", "statements-in-files", "nouns-look-down", "actions-go-to"])
     cpSync(join(root, `scripts/${plugin}.grit`), join(copy, `scripts/${plugin}.grit`));
   for (const [kind, all] of Object.entries({ forbidden: FORBIDDEN, allowed: ALLOWED })) {
     for (const [folder, codes] of Object.entries(all)) {
@@ -252,7 +250,7 @@ async function filesRefused(): Promise<Set<string>> {
 }
 
 function fileOf(folder: string, kind: string, index: number): string {
-  return folder.endsWith(".ts") ? folder : `${folder}/${kind}-${index}.ts`;
+  return /\.tsx?$/.test(folder) ? folder : `${folder}/${kind}-${index}.ts`;
 }
 
 function write(path: string, text: string): void {

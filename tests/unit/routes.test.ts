@@ -108,6 +108,7 @@ describe("the addresses that proxy.ts lets pass", () => {
     "/console/acme/nothing",
     "/console/acme/offers/D-1/nothing",
     "/console//offers",
+    "/%63onsole/-/sign-in",
     "/.well-known/nothing",
   ])("%s is none of them", (path) => {
     expect([requested(path), requested(`${path}?sig=a&exp=1`), requested(path, "POST")]).toEqual([

@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { goTo } from "@/app/console/go-to";
 import { returnPath, signInPath } from "@/app/console/paths";
 import { writeZone } from "@/app/console/reader-clock";
 import { runAction, runPersonAction, runVisitorAction } from "@/app/console/run-action";
@@ -20,7 +20,7 @@ import {
 import { type CodeEntry, enterCode, requestCode } from "@/lib/services/people/sign-in";
 import { removeMember } from "@/lib/services/people/team";
 
-/** One step of signing in: requests a code, or checks it and redirects to `to`. */
+/** One step of signing in: requests a code, or checks it and opens `to`. */
 export async function signIn(to: string, state: SignInState, form: FormData): Promise<SignInState> {
   const email = String(form.get("email") ?? "");
   const code = form.get("code");
@@ -54,14 +54,16 @@ async function checkCode(to: string, state: SignInState, email: string, code: st
   if (value.status === "over") return { step: "over", email };
   if (value.status === "signed_in") await writeSession(value);
   await clearCookie("challenge");
-  redirect(returnPath(to));
+  return { ...state, step: "code", email, opens: await goTo(returnPath(to)) };
 }
 
-/** Ends the session of this browser. */
-export async function signOut(): Promise<void> {
-  await runPersonAction({}, (context) => endSession(context, context.person.sessionId));
-  await clearCookie("session");
-  redirect(signInPath("/console/-"));
+/** Ends the session of this browser. Returns the path to open. */
+export async function signOut(): Promise<string> {
+  const { status } = await runPersonAction({}, (context) => endSession(context, context.person.sessionId));
+  // The cookie of an ended session opens nothing. Each change of a cookie renders the page again, which
+  // nobody without a session may ask for.
+  if (status !== "done" && status !== "signed_out") await clearCookie("session");
+  return goTo(signInPath("/console/-"));
 }
 
 /** Stores the time zone for this browser's reader; null removes it, so that times are in UTC. */
@@ -77,9 +79,9 @@ export async function acceptInvitationAction(
 ): Promise<AcceptState> {
   const given = { id: String(id), name: String(form.get("name") ?? "").trim() };
   const result = await runPersonAction({}, (context) => acceptInvitation(context, given));
-  if (result.status === "done") redirect(`/console/${result.value}`);
+  if (result.status === "done") return { opens: await goTo(`/console/${result.value}`) };
   if (result.status === "refused") return { problem: result.details?.[0] ?? result.message };
-  if (result.status === "signed_out") redirect(signInPath("/console/-"));
+  if (result.status === "signed_out") return { opens: await goTo(signInPath("/console/-")) };
   return { problem: "Try again in a minute." };
 }
 

@@ -23,7 +23,7 @@ interface FrameProps {
   /** The time zone that the server uses for this reader. */
   zone: string;
   keepZone: KeepZone;
-  signOut: () => Promise<void>;
+  signOut: () => Promise<string>;
   children: ReactNode;
 }
 

@@ -3,9 +3,12 @@
 import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { useGoTo } from "./use-go-to";
 
 export interface AcceptState {
   problem?: string;
+  /** The path to open next. */
+  opens?: string;
 }
 
 interface Props {
@@ -21,6 +24,7 @@ interface Props {
 /** An open invitation: who invites to which role, and the button that accepts it. */
 export function InvitationCard({ funder, role, inviter, name, accept }: Props) {
   const [state, act, pending] = useActionState(accept, {});
+  useGoTo(state.opens);
   return (
     <form action={act} className="mb-8 grid gap-4">
       <div className="grid gap-2 text-center">
@@ -39,7 +43,7 @@ export function InvitationCard({ funder, role, inviter, name, accept }: Props) {
         hint="Your team and the audit log show it."
         error={state.problem}
       />
-      <Button type="submit" kind="primary" aria-disabled={pending}>
+      <Button type="submit" kind="primary" aria-disabled={pending || state.opens !== undefined}>
         Accept
       </Button>
     </form>

@@ -90,6 +90,8 @@ export interface SignInState {
   triesLeft?: number;
   /** When codes by mail work again (ISO 8601), after too many wrong codes. */
   held?: string;
+  /** The path to open once the code is right. */
+  opens?: string;
 }
 
 export type SignInStep = (state: SignInState, form: FormData) => Promise<SignInState>;

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useState } from "react";
+import { useGoTo } from "@/components/console/session/use-go-to";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { CodeField, HeldCodes, NoMail, type SignInState, type SignInStep, wrongCode } from "./code-field";
@@ -16,7 +17,9 @@ interface Props {
 
 /** Sign-in by a mailed code: first the address, then the code. Works without JavaScript. */
 export function SignInForm({ signIn, others }: Props) {
-  const [state, act, pending] = useActionState(signIn, START);
+  const [state, act, checks] = useActionState(signIn, START);
+  useGoTo(state.opens);
+  const pending = checks || state.opens !== undefined;
   if (state.step === "code") return <CodeForm key={state.sent} state={state} act={act} pending={pending} />;
   if (state.step === "over")
     return (
