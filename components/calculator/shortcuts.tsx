@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { ownValue } from "@/lib/calculator/own-value";
 import { STARTS } from "@/lib/calculator/starts";
 import type { Terms } from "@/lib/calculator/terms";
 
@@ -113,7 +114,7 @@ const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowL
 function moveAmongTools(event: KeyboardEvent): void {
   const { target, key } = event;
   const bar = target instanceof HTMLButtonElement && target.closest("[role=toolbar]");
-  const direction = DIRECTIONS[key];
+  const direction = ownValue(DIRECTIONS, key);
   if (!bar || direction === undefined) return;
   event.preventDefault();
   const tools = [...bar.querySelectorAll("button")].filter((tool) => tool.checkVisibility());

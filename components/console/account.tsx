@@ -11,6 +11,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { Time } from "@/components/console/ui/time";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { ActionResult } from "@/lib/schemas/action-result";
 
 interface AccountNameProps {
@@ -236,7 +237,7 @@ export function Sessions({ sessions, own, clock, end }: SessionsProps) {
                 {id === own && <span className="font-normal text-ink-3">this browser</span>}
               </b>
               <span className="block text-13 text-ink-3">
-                {address}, signed in {METHODS[method]} <Time at={since} clock={clock} />, last here{" "}
+                {address}, signed in {ownValue(METHODS, method)} <Time at={since} clock={clock} />, last here{" "}
                 <Time at={lastInput} clock={clock} as="relative" />
               </span>
             </span>

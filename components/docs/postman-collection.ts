@@ -4,6 +4,7 @@ import {
   type OpenApiDocument,
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
+import { ownValue } from "@/lib/calculator/own-value";
 
 // Rule: K-24
 /**
@@ -105,7 +106,7 @@ function requestsOf(found: FoundOperation) {
   const { method, path, operation } = found;
   const examples = exampleRequests(found);
   const filled = path.replaceAll("{", "{{").replaceAll("}", "}}");
-  const kept = KEPT[operation.operationId];
+  const kept = ownValue(KEPT, operation.operationId);
   return examples.map(({ title, body }) => ({
     name: examples.length === 1 ? operation.summary : `${operation.summary}: ${title}`,
     ...(kept && { event: [event("test", [`const kept = ${JSON.stringify(kept)};`, ...KEEP])] }),

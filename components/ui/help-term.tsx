@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type ReactNode, useId } from "react";
+import { ownValue } from "@/lib/calculator/own-value";
 
 interface HelpTermProps {
   /** For the `aria-labelledby` of the element that the word names. */
@@ -43,7 +44,7 @@ const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowL
 
 /** Moves the focus from the word that has it to the next or the previous one, for the arrow keys. */
 export function moveAmongTerms(event: Pick<KeyboardEvent, "key" | "target" | "preventDefault">): void {
-  const direction = DIRECTIONS[event.key];
+  const direction = ownValue(DIRECTIONS, event.key);
   const term = event.target instanceof Element ? event.target.closest<HTMLElement>(".help-term") : null;
   if (direction === undefined || term === null) return;
   event.preventDefault();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownValue } from "@/lib/calculator/own-value";
 import { email, NAME_LENGTH, note, typedLine, uuid } from "./field-types";
 import { OFFER_FIELDS } from "./offer";
 import { PRESET_FIELDS } from "./presets";
@@ -66,7 +67,7 @@ export function confirmationProblem(
   signs: boolean,
   entry?: unknown,
 ): { field: string; message: string } {
-  const asked = PROBLEMS[field];
+  const asked = ownValue(PROBLEMS, field);
   if (asked === undefined) return { field: "", message: PROBLEM };
   if (field !== "name" && field !== "title") return { field, message: asked };
   const rule = signs ? ANY_PRINTED : PLAIN_NAME;

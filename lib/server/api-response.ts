@@ -89,14 +89,16 @@ export function rateLimited(limit: LimitState, of = ""): ApiError {
 }
 
 /** The kind of object that each path parameter names. A path names at most one object. */
-const KINDS: Record<string, string> = {
-  dealId: "offer",
-  webhookId: "webhook",
-  deliveryId: "delivery",
-  submissionId: "submission",
-  disclosureId: "disclosure",
-  eventId: "event",
-};
+const KINDS = new Map(
+  Object.entries({
+    dealId: "offer",
+    webhookId: "webhook",
+    deliveryId: "delivery",
+    submissionId: "submission",
+    disclosureId: "disclosure",
+    eventId: "event",
+  }),
+);
 
 // Rule: D12-7
 /**
@@ -107,9 +109,9 @@ const KINDS: Record<string, string> = {
 export function missingObject(template: string, path: string): ApiError {
   const words = path.split("/");
   const sent = new Map(template.split("/").map((part, index) => [part.replace(/[{}]/g, ""), words[index]]));
-  const name = Object.keys(KINDS).find((parameter) => sent.has(parameter));
+  const [name, kind] = [...KINDS].find(([parameter]) => sent.has(parameter)) ?? [];
   if (name === undefined) return new NoOperation();
-  return notFound(`No ${KINDS[name]} ${shortened(sent.get(name))} at ${shortened(sent.get("funder"))}.`);
+  return notFound(`No ${kind} ${shortened(sent.get(name))} at ${shortened(sent.get("funder"))}.`);
 }
 
 /** No id of the API is longer. */

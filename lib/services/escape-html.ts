@@ -1,8 +1,9 @@
 import "server-only";
+import { ownValue } from "@/lib/calculator/own-value";
 
 /** Escapes a text for the content of an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => ownValue(ENTITIES, character) ?? character);
 }
 
 const ENTITIES: Record<string, string> = {

@@ -16,6 +16,7 @@ import type { Day } from "@/lib/calculator/calendar";
 import { formatCount, formatFactor } from "@/lib/calculator/formats";
 import { frequencyAdverb } from "@/lib/calculator/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { ownValue } from "@/lib/calculator/own-value";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import "./compare.css";
 import type { Pin } from "@/components/calculator/terms/use-terms";
@@ -170,7 +171,7 @@ function ColumnName({ limits, current = false }: { limits: OfferLimits; current?
 }
 
 function RowName({ label }: { label: string }) {
-  const explanation = ROW_EXPLANATIONS[label];
+  const explanation = ownValue(ROW_EXPLANATIONS, label);
   return explanation === undefined ? label : <HelpTerm explanation={explanation}>{label}</HelpTerm>;
 }
 

@@ -1,4 +1,5 @@
 import { formatCount } from "@/lib/calculator/formats";
+import { ownValue } from "@/lib/calculator/own-value";
 
 /** "+1,300.00", "−2.00": a formatted difference without its unit, and with its sign. */
 export function signedDifference(formatted: string, more: boolean): string {
@@ -21,7 +22,7 @@ const DEAL_TYPES: Record<string, string> = {
 // Rule: D5-4
 /** The name of a known deal type; any other type as the funder wrote it. */
 export function dealTypeName(dealType: string): string {
-  return DEAL_TYPES[dealType] ?? dealType;
+  return ownValue(DEAL_TYPES, dealType) ?? dealType;
 }
 
 /** Explanations of words in the lazy parts; those of the first screen are in wording.ts. */

@@ -8,6 +8,7 @@ import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { ShownAttempt } from "@/lib/schemas/console-rows";
 import { reasonOf, receiverName } from "./delivery-words";
 
@@ -114,7 +115,7 @@ export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
   const { deal_id, number, delivered_at } = delivery;
   return (
     <dl className="grid gap-3.5 text-13">
-      <Fact name={KINDS[delivery.kind] ?? delivery.kind}>
+      <Fact name={ownValue(KINDS, delivery.kind) ?? delivery.kind}>
         {delivery.kind === "endpoint" ? (
           <Link href={`${root}/settings/webhooks`} className="text-brand-text">
             {receiverName(delivery)}

@@ -1,4 +1,5 @@
 import type { StatusTone } from "@/components/console/ui/status";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { EventType } from "@/lib/schemas/events";
 
 /** What a message reports to its receiver. A type that only a newer release knows is shown as it is. */
@@ -33,9 +34,9 @@ export function messageName({ type, kind, alert = null }: NamedMessage): string 
   if (alert === "exhausted") return "Alert: a delivery failed";
   if (alert === "disabled") return "Alert: an endpoint was turned off";
   if (alert === "digest") return "Digest of submissions";
-  const mail = kind === "email" ? MAIL_NAMES[type] : undefined;
+  const mail = kind === "email" ? ownValue(MAIL_NAMES, type) : undefined;
   if (mail !== undefined) return mail;
-  return EVENT_NAMES[type] ?? type;
+  return ownValue(EVENT_NAMES, type) ?? type;
 }
 
 /** The tone and the word for a delivery's status. */

@@ -1,5 +1,6 @@
 import { capitalized } from "@/components/console/ui/capitalized";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { ownValue } from "@/lib/calculator/own-value";
 import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
 
 /** A form's labels by API field name. The labels of the offer form and the brand need not be given. */
@@ -41,7 +42,7 @@ export function asSentence(words: string): string {
 
 /** The quoted label for a path; null for ordinary words such as `amount`, although they can be paths. */
 function nameOf(path: string, names: FieldNames, own: number | null): string | null {
-  if (path in VALUES) return VALUES[path] ?? null;
+  if (Object.hasOwn(VALUES, path)) return ownValue(VALUES, path) ?? null;
   if (!/[_.[]|[a-z][A-Z]/.test(path)) return null;
   const structure = inStructure(formPath(path));
   if (structure && structure.index === own) return `“${structureLabel(structure.rest)}”`;

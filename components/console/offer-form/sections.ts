@@ -1,4 +1,5 @@
 import { uncapitalized } from "@/components/console/ui/capitalized";
+import { ownValue } from "@/lib/calculator/own-value";
 
 /** The sections of the form in their order. */
 export const SECTIONS = [
@@ -168,22 +169,22 @@ export function inStructure(path: string): { index: number; rest: string } | nul
 
 /** The label of a structure's field, by its path inside the structure. */
 export function structureLabel(rest: string): string {
-  return IN_STRUCTURE[rest] ?? labelAt(rest);
+  return ownValue(IN_STRUCTURE, rest) ?? labelAt(rest);
 }
 
 /** The label for a path; null if neither the form nor the brand has such a field. */
 export function knownLabel(path: string): string | null {
   const structure = inStructure(path);
   if (structure) return `Structure ${structure.index + 1}, ${uncapitalized(structureLabel(structure.rest))}`;
-  const label = LABELS[path];
+  const label = ownValue(LABELS, path);
   if (label !== undefined) return label;
   const parts = path.split(".");
   const at = parts.findLastIndex((part) => /^\d{1,4}$/.test(part));
-  const list = LABELS[parts.slice(0, Math.max(at, 0)).join(".")];
+  const list = ownValue(LABELS, parts.slice(0, Math.max(at, 0)).join("."));
   if (at === -1 || list === undefined) return null;
   const member = parts[at + 1];
   const name = `${list} ${Number(parts[at]) + 1}`;
-  return member === undefined || member === "text" ? name : `${name}, ${LABELS[member] ?? member}`;
+  return member === undefined || member === "text" ? name : `${name}, ${ownValue(LABELS, member) ?? member}`;
 }
 
 const PRICE = ["purchase_price", "default_purchase", "default_upsell", "max_upsell", "buy_rate"];

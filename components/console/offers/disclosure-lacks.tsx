@@ -5,6 +5,7 @@ import { capitalized } from "@/components/console/ui/capitalized";
 import { Link } from "@/components/console/ui/link";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
+import { ownValue } from "@/lib/calculator/own-value";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 
 /** The pages where missing disclosure fields can be entered; null if the reader may not open them. */
@@ -84,7 +85,7 @@ const LINK = "inline-flex min-h-[inherit] items-center underline underline-offse
 function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
   const at = formPath(path);
   const label = capitalized(labelAt(at));
-  const field = FIRST_FIELDS[at] ?? at;
+  const field = ownValue(FIRST_FIELDS, at) ?? at;
   const ofBrand = at.startsWith("brand.");
   const href = ofBrand ? brandPath : editPath === null ? null : `${editPath}#${idOf(field)}`;
   if (href === null) return <b>{label}</b>;

@@ -9,6 +9,7 @@ import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
 import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
 import { formatCount } from "@/lib/calculator/formats";
+import { ownValue } from "@/lib/calculator/own-value";
 import type {
   HistoryAudit,
   HistoryDelivery,
@@ -147,7 +148,7 @@ function linkEntries({ versions, links, audits }: OfferHistory, clock: Clock): T
 const KINDS: Record<string, string> = { callback: "Callback", endpoint: "Webhook", email: "E-mail" };
 
 function deliveryEntry(root: string, delivery: HistoryDelivery, clock: Clock): TimelineEntry {
-  const kind = KINDS[delivery.kind] ?? "Delivery";
+  const kind = ownValue(KINDS, delivery.kind) ?? "Delivery";
   const tries = counted(delivery.attempt_count, "attempt");
   const many = delivery.attempt_count > 1;
   const facts = {
@@ -238,7 +239,7 @@ function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[]
       },
     ];
   }
-  const title = DISCLOSED[action];
+  const title = ownValue(DISCLOSED, action);
   if (title === undefined) return [];
   const signed = action === "disclosure.signed";
   const document: ReactNode = root !== null && (action === "disclosure.created" || signed) && (
@@ -272,5 +273,5 @@ const ACTORS: Record<string, string> = {
 function actorName({ user_name, key_label, actor }: HistoryPerson & { actor?: string | null }): string {
   if (user_name !== null) return user_name;
   if (key_label !== null) return `the API key “${key_label}”`;
-  return ACTORS[actor ?? ""] ?? "an API key";
+  return ownValue(ACTORS, actor ?? "") ?? "an API key";
 }

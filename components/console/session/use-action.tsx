@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useContext, useState, useTransition } from "react";
 import type { WordedRefusal } from "@/components/console/ui/action-errors";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 import { NOTHING_AT_PATH } from "@/lib/schemas/errors";
 import { ProofContext } from "./session-guard";
@@ -74,7 +75,7 @@ function problemOf(
 ): ActionRefusal {
   switch (result.status) {
     case "refused":
-      return { ...result, message: PAGE_MESSAGES[result.message] ?? result.message };
+      return { ...result, message: ownValue(PAGE_MESSAGES, result.message) ?? result.message };
     case "busy":
       return {
         error: "busy",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Clock } from "@/components/console/ui/clock";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Time } from "@/components/console/ui/time";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { AuditRow } from "@/lib/schemas/console-settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { shortKey } from "./key-words";
@@ -85,7 +86,7 @@ const ACTION_NAMES: Partial<Record<string, string>> = {
 
 /** The text of an action. */
 export function actionName(action: string): string {
-  return ACTION_NAMES[action] ?? action;
+  return ownValue(ACTION_NAMES, action) ?? action;
 }
 
 const ACTORS: Partial<Record<string, string>> = {
@@ -98,7 +99,7 @@ const ACTORS: Partial<Record<string, string>> = {
 /** Who did it: a person, a key by its label, or another actor. */
 function actorName(entry: { actor: string; person: string | null; key_label: string | null }): string {
   if (entry.person) return entry.person;
-  return ACTORS[entry.actor] ?? `Key ${entry.key_label ?? shortKey(entry.actor)}`;
+  return ownValue(ACTORS, entry.actor) ?? `Key ${entry.key_label ?? shortKey(entry.actor)}`;
 }
 
 /** The details of an entry in one line of names and values. */

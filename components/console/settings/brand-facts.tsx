@@ -1,5 +1,6 @@
 import type { FieldNames } from "@/components/console/offer-form/form-words";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { BrandSettings } from "@/lib/schemas/brand";
 
 /** The settings of a brand for a role that may not change them. */
@@ -18,7 +19,7 @@ export function BrandFacts({ brand }: { brand: BrandSettings }) {
 function textOf(value: BrandSettings[keyof BrandSettings]): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return OUTPUTS[value] ?? String(value);
+  return ownValue(OUTPUTS, String(value)) ?? String(value);
 }
 
 /** The labels of a brand's settings, in the order in which they are shown. */

@@ -1,3 +1,5 @@
+import { ownValue } from "@/lib/calculator/own-value";
+
 /** The texts of scopes, in the order of the form. A scope without a text here is shown as it is. */
 const SCOPE_NAMES: Partial<Record<string, string>> = {
   "offers:read": "Read offers, with their links, and quote terms",
@@ -15,7 +17,7 @@ const SCOPE_NAMES: Partial<Record<string, string>> = {
 
 /** The text of a scope. */
 export function scopeName(scope: string): string {
-  return SCOPE_NAMES[scope] ?? scope;
+  return ownValue(SCOPE_NAMES, scope) ?? scope;
 }
 
 /** The first and last characters of a key, to recognize it by. */

@@ -10,6 +10,7 @@ import { Status, StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
 import type { RefusedRequest, SignedParts } from "@/lib/schemas/console-settings";
 import { shortKey } from "./key-words";
@@ -184,7 +185,7 @@ const FOUND: Partial<Record<string, string>> = {
 
 /** What the client signed instead, if a known variant matches its signature. */
 function foundCause(matched: string | null): string | null {
-  return matched === null ? null : (FOUND[matched] ?? null);
+  return matched === null ? null : (ownValue(FOUND, matched) ?? null);
 }
 
 /** Likely causes of a refusal. */

@@ -8,6 +8,7 @@ import { OptionalMark } from "@/components/ui/optional-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { Decision } from "@/lib/calculator/decisions";
 import { typedText } from "@/lib/calculator/entry";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { CounterEntry, CounterTerms } from "./counter-form";
 
 /**
@@ -72,7 +73,7 @@ export function readDetails(problem: WordedRefusal | null): {
   for (const detail of details) {
     const [path = ""] = detail.split(" ", 1);
     const rest = detail.slice(path.length + 1);
-    if (path in LABELS) byPath[path] = `${LABELS[path]} ${inWords(rest)}.`;
+    if (Object.hasOwn(LABELS, path)) byPath[path] = `${ownValue(LABELS, path)} ${inWords(rest)}.`;
     else if (path.startsWith("terms."))
       byPath[path] = words ? words.asSentence(words.inFormWords(rest)) : rest;
     else others.push(words ? words.inFormWords(detail) : detail);
@@ -82,7 +83,7 @@ export function readDetails(problem: WordedRefusal | null): {
 
 /** Replaces the API's names of decisions with the panel's words. */
 function inWords(rest: string): string {
-  return rest.replace(/ when decision is (\w+)/, (_, decision) => CONDITIONS[decision] ?? "");
+  return rest.replace(/ when decision is (\w+)/, (_, decision) => ownValue(CONDITIONS, decision) ?? "");
 }
 
 const CONDITIONS: Record<string, string> = {

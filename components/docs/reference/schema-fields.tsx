@@ -1,4 +1,5 @@
 import { TextLink, Words } from "@/components/docs/prose";
+import { ownValue } from "@/lib/calculator/own-value";
 import { isReference, nameOf, type Schema } from "./openapi-document";
 
 /** The fields of an object: name, type, limits and meaning. `onlyRequired` leaves out the others. */
@@ -148,7 +149,7 @@ const FORMATS: Record<string, string> = {
 };
 
 function form({ format: named, pattern }: Schema): string[] {
-  if (named) return [FORMATS[named] ?? named];
+  if (named) return [ownValue(FORMATS, named) ?? named];
   if (!pattern) return [];
   if (!pattern.includes("\\u0000-\\u001f")) return [`\`${pattern}\``];
   return [pattern.includes("\\n") ? "no control characters but line breaks and tabs" : "one line"];

@@ -1,4 +1,5 @@
 import "server-only";
+import { ownValue } from "@/lib/calculator/own-value";
 import type { EventData } from "@/lib/schemas/event-operations";
 import type { EventType } from "@/lib/schemas/events";
 import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
@@ -97,7 +98,7 @@ export function callbackTo(
   brand: { id: string; callbackUrl: string | null },
   sandboxMerchant: string | null,
 ): DirectDelivery[] {
-  const fault = sandboxMerchant === null ? null : (FAULT_OF_MERCHANT[sandboxMerchant] ?? null);
+  const fault = sandboxMerchant === null ? null : (ownValue(FAULT_OF_MERCHANT, sandboxMerchant) ?? null);
   if (own) return [{ kind: "callback", url: own, fault }];
   return brand.callbackUrl ? [{ kind: "callback", url: brand.callbackUrl, brand_id: brand.id, fault }] : [];
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { SendOutcome } from "@/lib/calculator/merchant-state";
+import { ownValue } from "@/lib/calculator/own-value";
 import { ApiError } from "@/lib/schemas/errors";
 import type { EventType } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";
@@ -30,7 +31,7 @@ export async function sendToMerchant(
   if (issues.length > 0)
     return {
       status: "refused",
-      problems: issues.map(({ path }) => ({ field: path, message: MESSAGES[path] ?? WRONG })),
+      problems: issues.map(({ path }) => ({ field: path, message: ownValue(MESSAGES, path) ?? WRONG })),
     };
   const made = await makeUnder(context, link, input);
   if (made.status !== "made") return made;

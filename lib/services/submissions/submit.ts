@@ -1,6 +1,7 @@
 import "server-only";
 import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
 import type { LinkEnd } from "@/lib/calculator/merchant-state";
+import { ownValue } from "@/lib/calculator/own-value";
 import { documentRegime } from "@/lib/calculator/regimes";
 import { ApiError } from "@/lib/schemas/errors";
 import type { FieldIssue } from "@/lib/schemas/field-issues";
@@ -296,5 +297,5 @@ const LABELS: Record<string, string> = {
 
 /** Returns a field's issue in the words of the page. */
 function inLabels({ path, rest }: FieldIssue<string>): { field: string; message: string } {
-  return { field: path, message: `${LABELS[path] ?? path} ${rest}.` };
+  return { field: path, message: `${ownValue(LABELS, path) ?? path} ${rest}.` };
 }

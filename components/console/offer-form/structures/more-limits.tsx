@@ -13,6 +13,7 @@ import {
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { ownValue } from "@/lib/calculator/own-value";
 
 const SMALL_LEGEND = "pb-1 text-12 text-ink-2";
 
@@ -140,8 +141,10 @@ export function ownLimitsText(structure: StructureValues): string {
     structure.default_upsell && `Default upsell ${structure.default_upsell}`,
     structure.holdback_pct && `Holdback ${structure.holdback_pct}`,
     amount &&
-      (/\d/.test(amount) ? `Payment ${BEHAVIORS[behavior] ?? "at most"} ${amount}` : "No payment limit"),
-    !amount && behavior && `Payment limit is ${BEHAVIORS[behavior] ?? "at most"}`,
+      (/\d/.test(amount)
+        ? `Payment ${ownValue(BEHAVIORS, behavior) ?? "at most"} ${amount}`
+        : "No payment limit"),
+    !amount && behavior && `Payment limit is ${ownValue(BEHAVIORS, behavior) ?? "at most"}`,
     structure.available_frequencies.length > 1 && `Frequencies ${frequencies}`,
     structure.own_fees && feesText(structure.fees.length),
     structure.show_fee_breakdown &&
