@@ -1,5 +1,6 @@
 "use server";
 
+import { objectOf } from "@/lib/schemas/action-input";
 import type { LinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
@@ -7,7 +8,7 @@ import { drainAfterWrite } from "@/lib/services/drain";
 import { recordView } from "@/lib/services/offers/link-events";
 import { pageState } from "@/lib/services/pages/calculator";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
-import { readLink, readObject } from "./link";
+import { readLink } from "./link";
 
 // Rule: D7-7
 /** Submits terms under a link. The service checks both again. The callback is sent after the response. */
@@ -17,7 +18,7 @@ export async function submit(link: LinkParts, input: object): Promise<SubmitResu
     name: "submit",
     link: read,
     counts: "submit",
-    run: (context) => submitTerms(context, read, readObject(input)),
+    run: (context) => submitTerms(context, read, objectOf(input)),
     after: drainAfterWrite,
   });
 }
@@ -67,7 +68,7 @@ function disclose(name: string, run: typeof sendToMerchant, link: unknown, input
     name,
     link: read,
     counts: "submit",
-    run: (context) => run(context, read, readObject(input)),
+    run: (context) => run(context, read, objectOf(input)),
     after: drainAfterWrite,
   });
 }

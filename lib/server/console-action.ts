@@ -1,5 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
+import { textOf } from "@/lib/schemas/action-input";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { ApiError } from "@/lib/schemas/errors";
 import { ACTIONS_A_MINUTE } from "@/lib/schemas/people";
@@ -48,7 +49,7 @@ export async function consoleAction<T>(
   run: (context: ConsoleContext) => Promise<T>,
 ): Promise<ActionResult<T>> {
   return logged(needs.permission, async (page, changing): Promise<ActionResult<T>> => {
-    const session = await currentSession(String(slug));
+    const session = await currentSession(textOf(slug));
     if (session === null) return { status: "signed_out" };
     const wait = await secondsToWait(session.person, page.now);
     if (wait !== null) return { status: "busy", retryAfterSeconds: wait };

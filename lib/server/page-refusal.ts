@@ -173,7 +173,9 @@ async function payloadState(
   { headers, body }: ActionRequest,
   sentBy: "script" | "form",
 ): Promise<"readable" | "unreadable" | "too_large"> {
-  const bytes = await readAtMost(body, MAX_ACTION_BYTES);
+  // A body whose client has broken off cannot be read: nobody reads the refusal either.
+  const bytes = await readAtMost(body, MAX_ACTION_BYTES).catch(() => "unreadable" as const);
+  if (bytes === "unreadable") return bytes;
   if (bytes === null) return "too_large";
   const type = headers.get("content-type") ?? "";
   try {

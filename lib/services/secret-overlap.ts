@@ -11,7 +11,7 @@ const USUAL_SECONDS = 86_400;
  * successor. 24 hours by default. VALIDATION_FAILED outside 0 seconds to 7 days.
  */
 export function overlapEnd(now: Date, seconds = USUAL_SECONDS): Date {
-  if (seconds < 0 || seconds > LONGEST_SECONDS) {
+  if (!(seconds >= 0 && seconds <= LONGEST_SECONDS)) {
     throw new ApiError("VALIDATION_FAILED", "The overlap must be from 0 seconds to 7 days.");
   }
   return new Date(now.getTime() + seconds * 1000);

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actionHeaders, callAction, newAddress, send } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
@@ -250,6 +252,92 @@ describe("no action makes the server request a page of its own, while it holds t
     expect(requests).toEqual([]);
     // No measure of speed: a page that waits for its turn behind them takes five seconds.
     expect(Math.max(...durations)).toBeLessThan(4_000);
+  });
+});
+
+// Rule: D4-45
+describe("arguments that no page sends are refused like any invalid input, without an error in the log", () => {
+  const HOSTILE: unknown[] = [
+    [1],
+    { toString: 1 },
+    { length: 1, valueOf: 1, toJSON: 1 },
+    1e308,
+    true,
+    "\u0000",
+    "constructor",
+    { text: [{ toString: 1 }] },
+  ];
+
+  /** Calls an action of a page with these arguments. */
+  const call = async (name: string, page: string, args: unknown[], cookie: string) => {
+    const { baseUrl: to } = product.server;
+    const ofDeal = `${page.replace("[dealId]", "NONE-1")}?sig=a&exp=1`;
+    const path = page.startsWith("/console") ? consolePathOf(name, product.funder.slug) : ofDeal;
+    return callAction(name, path, args, { to, headers: { Origin: to, Cookie: cookie } });
+  };
+
+  test.each(serverActions().map(({ name, page }) => [name, page] as const))("%s", async (name, page) => {
+    const { slug } = product.funder;
+    const before = product.server.output().length;
+    for (const value of HOSTILE) {
+      const { cookie } = await signIn({ funder: slug, role: "owner" });
+      for (const args of [
+        [value, value, value, value],
+        [slug, value, value, value],
+        [slug, "none", value, value],
+      ]) {
+        const { status, text } = await call(name, page, args, cookie);
+        expect
+          .soft([status, text.slice(0, 400)], JSON.stringify(args))
+          .toEqual([200, expect.not.stringContaining("INTERNAL_ERROR")]);
+      }
+    }
+    const lines = product.server
+      .output()
+      .slice(before)
+      .trim()
+      .split("\n")
+      .filter((line) => line !== "");
+    const unusual = lines.filter(
+      (line) =>
+        !line.startsWith("{") || JSON.parse(line).level !== "info" || line.includes('"request_failed"'),
+    );
+    expect(unusual.map((line) => line.slice(0, 400))).toEqual([]);
+  });
+});
+
+// Rule: D4-45
+describe("a body that breaks off is no error of the server", () => {
+  const breaks: [string, string][] = [
+    ["ends early", "5\r\nabc"],
+    ["has a broken chunk", "zz\r\nabc\r\n"],
+  ];
+  const paths = () => {
+    const { slug } = product.funder;
+    return ["/NONE-1", "/NONE-1/merchant/confirm?sig=a&exp=1", "/console/-/sign-in", `/console/${slug}`];
+  };
+
+  test.each(breaks)("that %s, on a page, in an action and in a form", async (_how, chunk) => {
+    const { hostname, port, host } = new URL(product.server.baseUrl);
+    const before = product.server.output().length;
+    for (const path of paths()) {
+      for (const headers of [
+        "Content-Type: multipart/form-data; boundary=a",
+        "Content-Type: application/x-www-form-urlencoded",
+        `Content-Type: text/plain\r\nNext-Action: ${actionHeaders("signIn")["Next-Action"]}`,
+      ]) {
+        const socket = connect(Number(port), hostname);
+        socket.on("error", () => undefined);
+        const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n${headers}`;
+        socket.write(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
+        await sleep(50);
+        socket.destroy();
+      }
+    }
+    await sleep(500);
+    const lines = product.server.output().slice(before).trim().split("\n");
+    const levels = lines.map((line) => (line.startsWith("{") ? JSON.parse(line).level : line));
+    expect(levels.filter((level) => level !== "info" && level !== "")).toEqual([]);
   });
 });
 

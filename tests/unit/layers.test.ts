@@ -201,6 +201,18 @@ test("the product connects to the database in one place; migrations and PostgreS
   ]);
 });
 
+test("a map from any text is read by ownValue: plain indexing also finds what every object inherits", () => {
+  const read = ["app", "components", "lib"].flatMap(sourcesOf).flatMap((name) => {
+    const text = textOf(name);
+    const maps = [...text.matchAll(/const ([A-Z_]+): (?:Readonly<)?(?:Partial<)?Record<string,/g)];
+    return maps
+      .map(([, map = ""]) => map)
+      .filter((map) => new RegExp(`\\b${map}\\[|\\bin ${map}\\b`).test(text))
+      .map((map) => `${name}: ${map}`);
+  });
+  expect(read).toEqual([]);
+});
+
 test("each file of statements says why they are SQL", () => {
   const files = sourcesOf("lib").filter((name) => name.endsWith("-statements.ts"));
   expect(files).not.toEqual([]);

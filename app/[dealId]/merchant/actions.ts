@@ -1,7 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { readMerchantLink, readObject } from "@/app/[dealId]/link";
+import { readMerchantLink } from "@/app/[dealId]/link";
+import { objectOf } from "@/lib/schemas/action-input";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
 import {
@@ -20,7 +21,7 @@ export async function acknowledge(link: MerchantLinkParts, input: object): Promi
     name: "acknowledge",
     link: read,
     counts: "submit",
-    run: (context) => acknowledgeDisclosure(context, read, readObject(input)),
+    run: (context) => acknowledgeDisclosure(context, read, objectOf(input)),
     after: drainAfterWrite,
   });
 }
@@ -36,7 +37,7 @@ export async function sign(link: MerchantLinkParts, input: object): Promise<Sign
     link: read,
     counts: "submit",
     run: async (context) => {
-      const result = await signDisclosure(context, read, readObject(input));
+      const result = await signDisclosure(context, read, objectOf(input));
       if (result.status === "signed") refresh();
       return result;
     },

@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import { readLink } from "@/app/[dealId]/link";
+import { textOf } from "@/lib/schemas/action-input";
 import type { LinkParts } from "@/lib/schemas/link";
 import { pageAction } from "@/lib/server/page-action";
 import { type ReceiptState, receiptState } from "@/lib/services/pages/receipt";
@@ -14,7 +15,7 @@ export async function checkReceipt(link: LinkParts, number: string, shown: Recei
     link: read,
     counts: "page",
     run: async ({ now }) => {
-      const { decidedAt, lock } = await receiptState(read, String(number), now);
+      const { decidedAt, lock } = await receiptState(read, textOf(number), now);
       const isSame = decidedAt === shown?.decidedAt && lock === shown?.lock;
       if (!isSame) refresh();
       return { status: isSame ? "same" : "changed" };

@@ -7,6 +7,7 @@ import { runAction, runPersonAction, runVisitorAction } from "@/app/console/run-
 import type { AcceptState } from "@/components/console/session/invitation-card";
 import type { CodeSent, Proved } from "@/components/console/session/proof-dialog";
 import type { SignInState } from "@/components/console/sign-in/code-field";
+import { fieldOf, objectOf, textOf } from "@/lib/schemas/action-input";
 import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
 import { changeName, endSession } from "@/lib/services/people/account";
 import { acceptInvitation } from "@/lib/services/people/invitations";
@@ -21,11 +22,12 @@ import { type CodeEntry, enterCode, requestCode } from "@/lib/services/people/si
 import { removeMember } from "@/lib/services/people/team";
 
 /** One step of signing in: requests a code, or checks it and opens `to`. */
-export async function signIn(to: string, state: SignInState, form: FormData): Promise<SignInState> {
-  const email = String(form.get("email") ?? "");
-  const code = form.get("code");
-  if (form.get("step") === "start") return { step: "email", email };
-  if (typeof code === "string") return checkCode(to, state, email, code);
+export async function signIn(to: string, shown: SignInState, form: FormData): Promise<SignInState> {
+  const email = fieldOf(form, "email");
+  const code = fieldOf(form, "code");
+  if (fieldOf(form, "step") === "start") return { step: "email", email };
+  const state: Partial<SignInState> = objectOf(shown);
+  if (form instanceof FormData && form.has("code")) return checkCode(to, state, email, code);
   return mailCode(email);
 }
 
@@ -42,7 +44,12 @@ async function mailCode(email: string): Promise<SignInState> {
   return { step: "code", email: value.email, request: value.request, sent: Date.now(), held };
 }
 
-async function checkCode(to: string, state: SignInState, email: string, code: string): Promise<SignInState> {
+async function checkCode(
+  to: string,
+  state: Partial<SignInState>,
+  email: string,
+  code: string,
+): Promise<SignInState> {
   const token = await readCookie("challenge");
   const result = await runVisitorAction("enter_code", (context) => enterCode(context, { token, code }));
   if (result.status !== "done")
@@ -68,7 +75,7 @@ export async function signOut(): Promise<string> {
 
 /** Stores the time zone for this browser's reader; null removes it, so that times are in UTC. */
 export async function keepZone(zone: string | null) {
-  return runPersonAction({}, () => writeZone(zone === null ? null : String(zone)));
+  return runPersonAction({}, () => writeZone(zone === null ? null : textOf(zone)));
 }
 
 /** Accepts an invitation with the name in the form, and opens the funder's console. */
@@ -77,7 +84,7 @@ export async function acceptInvitationAction(
   _state: AcceptState,
   form: FormData,
 ): Promise<AcceptState> {
-  const given = { id: String(id), name: String(form.get("name") ?? "").trim() };
+  const given = { id: textOf(id), name: fieldOf(form, "name").trim() };
   const result = await runPersonAction({}, (context) => acceptInvitation(context, given));
   if (result.status === "done") return { opens: await goTo(`/console/${result.value}`) };
   if (result.status === "refused") return { problem: result.details?.[0] ?? result.message };
@@ -99,7 +106,7 @@ export async function sendProofCode(email: string): Promise<CodeSent> {
 
 /** Checks the code of the person of an open page. Another person's code does not sign in here. */
 export async function enterProofCode(userId: string, code: string): Promise<Proved> {
-  const given = { token: await readCookie("challenge"), code: String(code), expectedUserId: String(userId) };
+  const given = { token: await readCookie("challenge"), code: textOf(code), expectedUserId: textOf(userId) };
   const result = await runVisitorAction("enter_code", (context) => enterCode(context, given));
   return result.status === "done" ? proved(result.value) : FAILED;
 }
@@ -130,7 +137,7 @@ export async function signInByPasskey(to: string, response: object): Promise<str
 
 /** Checks a passkey of the person of an open page. Another person's passkey does not sign in here. */
 export async function proveByPasskey(userId: string, response: object): Promise<Proved> {
-  const entered = await enterByPasskey(response, String(userId));
+  const entered = await enterByPasskey(response, textOf(userId));
   return entered ? { status: "done" } : { status: "failed", message: "That passkey is not yours." };
 }
 
@@ -152,7 +159,7 @@ export async function renamePerson(name: string) {
 
 /** Ends another session of the person. */
 export async function endOtherSession(id: string) {
-  return runPersonAction({}, (context) => endSession(context, String(id)));
+  return runPersonAction({}, (context) => endSession(context, textOf(id)));
 }
 
 /** Begins the creation of a passkey. Returns the browser's options. */
@@ -173,7 +180,7 @@ export async function addNewPasskey(name: string, response: object) {
 
 /** Removes a passkey. */
 export async function dropPasskey(id: string) {
-  return runPersonAction({ fresh: true }, (context) => removePasskey(context, String(id)));
+  return runPersonAction({ fresh: true }, (context) => removePasskey(context, textOf(id)));
 }
 
 /** Ends the person's own membership of a funder. */

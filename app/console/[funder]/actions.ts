@@ -1,6 +1,7 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
+import { objectOf, textOf, wholeOf } from "@/lib/schemas/action-input";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
@@ -33,9 +34,9 @@ export async function createOffer(funder: string, body: unknown) {
 
 /** Saves the next version of an offer. */
 export async function changeOffer(funder: string, offerId: string, body: unknown) {
-  const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, String(offerId));
+  const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, textOf(offerId));
   return runAction(funder, { permission: "offers:update", drains: true, fresh }, (context) =>
-    changeFromForm(context, offerId, body),
+    changeFromForm(context, textOf(offerId), body),
   );
 }
 
@@ -46,51 +47,57 @@ export async function checkNewOffer(funder: string, body: unknown) {
 
 /** Validates the next version of an offer in the same way. */
 export async function checkChange(funder: string, offerId: string, body: unknown) {
-  return runAction(funder, { permission: "offers:update" }, (context) => changeCheck(context, offerId, body));
+  return runAction(funder, { permission: "offers:update" }, (context) =>
+    changeCheck(context, textOf(offerId), body),
+  );
 }
 
 /** The saved version of an offer, for a person who edits an earlier one. */
 export async function readConflict(funder: string, offerId: string, beganVersion: number) {
   return runAction(funder, { permission: "offers:update" }, (context) =>
-    editConflict(context, offerId, beganVersion),
+    editConflict(context, textOf(offerId), wholeOf(beganVersion)),
   );
 }
 
 /** Saves limits and structures as a preset. */
 export async function savePresetAction(funder: string, input: object) {
-  return runAction(funder, { permission: "offers:create" }, (context) => savePreset(context, input));
+  return runAction(funder, { permission: "offers:create" }, (context) =>
+    savePreset(context, objectOf(input)),
+  );
 }
 
 /** The offer fields that a preset fills in. */
 export async function readPresetAction(funder: string, presetId: string) {
   return runAction(funder, { permission: "offers:create" }, (context) =>
-    presetFields(context, String(presetId)),
+    presetFields(context, textOf(presetId)),
   );
 }
 
 /** Deletes a preset. */
 export async function deletePresetAction(funder: string, presetId: string) {
   return runAction(funder, { permission: "offers:delete" }, (context) =>
-    deletePreset(context, String(presetId)),
+    deletePreset(context, textOf(presetId)),
   );
 }
 
 /** The full address of an offer's current link, for the clipboard. */
 export async function copyLink(funder: string, offerId: string) {
-  return runAction(funder, { permission: "offers:update" }, (context) => copiedLink(context, offerId));
+  return runAction(funder, { permission: "offers:update" }, (context) =>
+    copiedLink(context, textOf(offerId)),
+  );
 }
 
 /** Issues a link and returns its full address. `stopsEarlier` revokes earlier links. */
 export async function issueNewLink(funder: string, offerId: string, stopsEarlier: boolean) {
   return runAction(funder, { permission: "offers:update" }, (context) =>
-    newLink(context, offerId, stopsEarlier),
+    newLink(context, textOf(offerId), stopsEarlier === true),
   );
 }
 
 /** Revokes an offer after its deal_id was typed. */
 export async function revokeOffer(funder: string, offerId: string, typedDealId: string) {
   return runAction(funder, { permission: "offers:delete", drains: true }, (context) =>
-    revokeTyped(context, offerId, typedDealId),
+    revokeTyped(context, textOf(offerId), textOf(typedDealId)),
   );
 }
 
@@ -101,28 +108,28 @@ export async function decideAction(
   input: object,
 ): Promise<ActionResult<DecisionOutcome>> {
   return runAction(funder, { permission: "submissions:decide", drains: true }, (context) =>
-    decideByNumber(context, number, input),
+    decideByNumber(context, textOf(number), objectOf(input)),
   );
 }
 
 /** Sends a delivery again. */
 export async function resendDelivery(funder: string, deliveryId: string) {
   return runAction(funder, { permission: "deliveries:replay", drains: true }, async (context) =>
-    replayDelivery(context, await loadDelivery(context, { deliveryId: String(deliveryId) })),
+    replayDelivery(context, await loadDelivery(context, { deliveryId: textOf(deliveryId) })),
   );
 }
 
 /** Resends the failed and canceled deliveries of the last hours; 0 means all that are stored. */
 export async function resendFailed(funder: string, hours: number) {
   return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) =>
-    replayFailedOfHours(context, Number(hours)),
+    replayFailedOfHours(context, wholeOf(hours)),
   );
 }
 
 /** Sends a test message to an endpoint. Returns its delivery. */
 export async function sendTest(funder: string, webhookId: string) {
   return runAction(funder, { permission: "webhooks:manage", drains: true }, async (context) =>
-    testWebhook(context, await loadWebhook(context, { webhookId: String(webhookId) })),
+    testWebhook(context, await loadWebhook(context, { webhookId: textOf(webhookId) })),
   );
 }
 
@@ -132,7 +139,7 @@ export async function sendTest(funder: string, webhookId: string) {
  */
 export async function prepareExport(funder: string, filter: object) {
   return runAction(funder, { permission: "offers:export", fresh: true }, async (context) => ({
-    isCut: await isExportCut(context, CONSOLE_OFFERS_QUERY.parse({ ...filter })),
+    isCut: await isExportCut(context, CONSOLE_OFFERS_QUERY.parse(objectOf(filter))),
   }));
 }
 
@@ -144,7 +151,7 @@ export async function prepareInsight(funder: string) {
 /** The audit entries that match a filter, for a file. */
 export async function exportEntries(funder: string, filter: object) {
   return runAction(funder, { permission: "audit:read", fresh: true }, (context) =>
-    exportAudit(context, { ...filter }),
+    exportAudit(context, objectOf(filter)),
   );
 }
 

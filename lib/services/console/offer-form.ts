@@ -1,4 +1,5 @@
 import "server-only";
+import { objectOf } from "@/lib/schemas/action-input";
 import type { EditConflict, OfferCheck } from "@/lib/schemas/console-rows";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import type { OfferFields } from "@/lib/schemas/offer";
@@ -114,15 +115,6 @@ export async function editConflict(
 
 function newOfferOf(body: unknown): NewOffer {
   return readBody(OFFER_OPERATIONS.createOffer, objectOf(body));
-}
-
-/**
- * Returns the body that an action got. Anything that is not an object becomes an empty one, whose fields are
- * missing.
- */
-function objectOf(body: unknown): Record<string, unknown> {
-  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-  return isObject ? (body as Record<string, unknown>) : {};
 }
 
 // Rule: C1-17

@@ -4,6 +4,7 @@ import { readFields } from "@/lib/schemas/parse-fields";
 import { personName } from "@/lib/schemas/people";
 import type { PersonContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
+import { isId } from "@/lib/server/ids";
 import { live } from "@/lib/server/sessions";
 import { personActor, userEvent } from "@/lib/services/audit";
 
@@ -46,6 +47,7 @@ export async function changeName(context: PersonContext, given: { name: unknown 
 
 /** Ends a session of the person: this browser's, or another one. NOT_FOUND if it is not theirs. */
 export async function endSession(context: PersonContext, id: string): Promise<void> {
+  if (!isId(id)) throw notFound();
   const { userId, sessionId } = context.person;
   const action = id === sessionId ? "signed_out" : "session_ended";
   await prisma.$transaction(async (tx) => {

@@ -25,7 +25,8 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const { dealId } = await params;
   const link = readMerchantLink({ ...Object.fromEntries(url.searchParams), dealId });
   const form = await readForm(request);
-  if (form === null) return plain(413, "The form is too large. Go back and try again.");
+  if (form === "too_large") return plain(413, "The form is too large. Go back and try again.");
+  if (form === "unreadable") return plain(400, "The form did not arrive whole. Go back and try again.");
   const signs = form.has("title");
   const ticks = signs ? ["authorized", "not_broker"] : ["received"];
   const texts = (signs ? ["name", "title"] : ["name"]).map((field) => [field, form.get(field)?.trim() ?? ""]);
@@ -49,9 +50,14 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   return new Response(null, { status: 303, headers: { Location: `${page}${url.search}#confirm` } });
 }
 
-async function readForm(request: Request): Promise<URLSearchParams | null> {
+async function readForm(request: Request): Promise<URLSearchParams | "too_large" | "unreadable"> {
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  return length > MAX_FORM_BYTES ? null : new URLSearchParams(await request.text());
+  if (length > MAX_FORM_BYTES) return "too_large";
+  try {
+    return new URLSearchParams(await request.text());
+  } catch {
+    return "unreadable";
+  }
 }
 
 function plain(status: number, words: string): Response {

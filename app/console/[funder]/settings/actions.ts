@@ -1,6 +1,7 @@
 "use server";
 
 import { runAction, runTeamAction } from "@/app/console/run-action";
+import { objectOf, textOf, wholeOf } from "@/lib/schemas/action-input";
 import { APPROVAL_FIELDS } from "@/lib/schemas/brand";
 import { ERASURE_FIELDS, ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
@@ -55,7 +56,7 @@ export async function createKey(funder: string, given: NewApiKey) {
 /** Rotates a key; the new secret is returned only here. */
 export async function rotateKey(funder: string, key: string, overlapSeconds: number) {
   return runAction(funder, KEY_NEEDS, async (context) => {
-    const rotated = await rotateApiKey(context, String(key), Number(overlapSeconds));
+    const rotated = await rotateApiKey(context, textOf(key), wholeOf(overlapSeconds));
     return {
       values: [
         { name: "Key", value: rotated.api_key },
@@ -68,7 +69,7 @@ export async function rotateKey(funder: string, key: string, overlapSeconds: num
 
 /** Revokes a key at once. */
 export async function revokeKey(funder: string, key: string) {
-  return runAction(funder, KEY_NEEDS, (context) => revokeApiKey(context, String(key)));
+  return runAction(funder, KEY_NEEDS, (context) => revokeApiKey(context, textOf(key)));
 }
 
 const WEBHOOK_NEEDS = { permission: "webhooks:manage", fresh: true, drains: true } as const;
@@ -86,7 +87,7 @@ export async function createEndpoint(funder: string, given: object) {
 /** Changes the address, events and description of an endpoint. */
 export async function changeEndpoint(funder: string, webhookId: string, given: object) {
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
-    const webhook = await loadWebhook(context, { webhookId: String(webhookId) });
+    const webhook = await loadWebhook(context, { webhookId: textOf(webhookId) });
     const body = { ...knownFields(WEBHOOK_CHANGE_FIELDS, given) };
     await changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, body));
     return {};
@@ -96,7 +97,7 @@ export async function changeEndpoint(funder: string, webhookId: string, given: o
 /** Turns an endpoint on or off. */
 export async function turnEndpoint(funder: string, webhookId: string, status: string) {
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
-    const webhook = await loadWebhook(context, { webhookId: String(webhookId) });
+    const webhook = await loadWebhook(context, { webhookId: textOf(webhookId) });
     return changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, { status }));
   });
 }
@@ -104,15 +105,15 @@ export async function turnEndpoint(funder: string, webhookId: string, status: st
 /** Deletes an endpoint. */
 export async function deleteEndpoint(funder: string, webhookId: string) {
   return runAction(funder, WEBHOOK_NEEDS, async (context) =>
-    deleteWebhook(context, await loadWebhook(context, { webhookId: String(webhookId) })),
+    deleteWebhook(context, await loadWebhook(context, { webhookId: textOf(webhookId) })),
   );
 }
 
 /** Rotates an endpoint's signing secret; the new one is returned only here. */
 export async function rotateEndpointSecret(funder: string, webhookId: string, overlapSeconds: number) {
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
-    const webhook = await loadWebhook(context, { webhookId: String(webhookId) });
-    const given = { overlap_hours: Number(overlapSeconds) / HOUR_SECONDS };
+    const webhook = await loadWebhook(context, { webhookId: textOf(webhookId) });
+    const given = { overlap_hours: wholeOf(overlapSeconds) / HOUR_SECONDS };
     const rotation = readBody(WEBHOOK_OPERATIONS.rotateWebhookSecret, given);
     const rotated = await rotateWebhookSecret(context, webhook, rotation);
     const until = utcMinute(new Date(rotated.previous_secret_expires_at));
@@ -126,7 +127,7 @@ export async function rotateEndpointSecret(funder: string, webhookId: string, ov
 /** Rotates the callback secret; the new one is returned only here. */
 export async function rotateSecret(funder: string, overlapSeconds: number) {
   return runAction(funder, { permission: "keys:manage", fresh: true }, async (context) => {
-    const rotated = await rotateCallbackSecret(context, Number(overlapSeconds));
+    const rotated = await rotateCallbackSecret(context, wholeOf(overlapSeconds));
     return {
       values: [{ name: "Callback secret", value: rotated.callback_secret }],
       note: `The old secret signs too until ${utcMinute(rotated.previous_expires_at)}.`,
@@ -137,14 +138,14 @@ export async function rotateSecret(funder: string, overlapSeconds: number) {
 /** Changes the callback address of a brand; null removes it. */
 export async function changeCallback(funder: string, brandId: string, url: string | null) {
   return runAction(funder, { permission: "brands:manage", fresh: true }, (context) =>
-    updateBrand(context, String(brandId), { callback_url: url === null ? null : String(url) }),
+    updateBrand(context, textOf(brandId), { callback_url: url }),
   );
 }
 
 /** Sends a test message to the callback address of a brand. Returns its delivery. */
 export async function sendCallbackTest(funder: string, brandId: string) {
   return runAction(funder, { permission: "webhooks:manage", drains: true }, (context) =>
-    testCallback(context, { brand_id: String(brandId) }),
+    testCallback(context, readBody(WEBHOOK_OPERATIONS.testCallback, { brand_id: textOf(brandId) })),
   );
 }
 
@@ -155,7 +156,7 @@ const proofFor = (changes: object): { fresh?: true } => ("callback_url" in chang
 export async function saveBrand(funder: string, brandId: string, given: BrandChanges) {
   const changes = knownFields(BRAND_FIELDS, given);
   return runAction(funder, { permission: "brands:manage", ...proofFor(changes) }, (context) =>
-    updateBrand(context, String(brandId), changes),
+    updateBrand(context, textOf(brandId), changes),
   );
 }
 
@@ -177,20 +178,20 @@ export async function approve(
   given: { state: string; template_version: string; approved_by: string; document: string },
 ) {
   return runAction(funder, { permission: "brands:manage" }, async (context) => {
-    const { document, state } = { ...given };
-    if (document !== (await exampleDigest(context, String(brandId), String(state))))
+    const { document, state } = objectOf(given);
+    if (document !== (await exampleDigest(context, textOf(brandId), textOf(state))))
       throw new ApiError(
         "VERSION_CONFLICT",
         "The document has changed: open it again before it is approved.",
       );
-    return approveTemplate(context, String(brandId), knownFields(APPROVAL_FIELDS, given));
+    return approveTemplate(context, textOf(brandId), knownFields(APPROVAL_FIELDS, given));
   });
 }
 
 /** Withdraws the approvals of a state, in the name of the signed-in person. */
 export async function withdraw(funder: string, brandId: string, state: string) {
   return runAction(funder, { permission: "brands:manage" }, (context) =>
-    withdrawApproval(context, String(brandId), { state: String(state), withdrawn_by: context.caller.name }),
+    withdrawApproval(context, textOf(brandId), { state: textOf(state), withdrawn_by: context.caller.name }),
   );
 }
 
@@ -208,26 +209,27 @@ const TEAM_NEEDS = { permission: "members:manage", fresh: true } as const;
 
 /** Invites an address. Replaces an open invitation of the same address. */
 export async function inviteMember(funder: string, given: { email: string; role: string }) {
-  return runTeamAction(funder, TEAM_NEEDS, (context) =>
-    invite(context, { email: given?.email, role: given?.role }),
-  );
+  return runTeamAction(funder, TEAM_NEEDS, (context) => {
+    const { email, role } = objectOf(given);
+    return invite(context, { email, role });
+  });
 }
 
 /** Revokes an invitation. */
 export async function takeInvitationBack(funder: string, id: string) {
-  return runTeamAction(funder, TEAM_NEEDS, (context) => revokeInvitation(context, String(id)));
+  return runTeamAction(funder, TEAM_NEEDS, (context) => revokeInvitation(context, textOf(id)));
 }
 
 /** Changes a member's role. */
 export async function changeMemberRole(funder: string, userId: string, role: string) {
   return runTeamAction(funder, TEAM_NEEDS, (context) =>
-    changeRole(context, { userId: String(userId), role }),
+    changeRole(context, { userId: textOf(userId), role }),
   );
 }
 
 /** Ends a member's membership. */
 export async function endMembership(funder: string, userId: string) {
-  return runTeamAction(funder, TEAM_NEEDS, (context) => removeMember(context, String(userId)));
+  return runTeamAction(funder, TEAM_NEEDS, (context) => removeMember(context, textOf(userId)));
 }
 
 /** Erases the personal data of a deal or of an address. */
@@ -243,7 +245,8 @@ export async function reset(funder: string, typedSlug: string) {
   return runAction(funder, { permission: "sandbox:manage", fresh: true }, async (context) => {
     const { slug, isSandbox } = context.caller.funder;
     if (!isSandbox) throw notFound();
-    if (typedSlug !== slug) throw validationFailed([issueOf("slug", "conflict", `must be typed as ${slug}`)]);
+    if (textOf(typedSlug) !== slug)
+      throw validationFailed([issueOf("slug", "conflict", `must be typed as ${slug}`)]);
     return resetSandbox(context);
   });
 }
