@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateClient } from "./build.mjs";
 import { writeDocsTexts } from "./generate/docs/texts.mjs";
@@ -32,6 +32,7 @@ writeDocsTexts(".next/server/app", "public");
 for (const page of renderedPages(".next/server/app")) {
   writeFileSync(page, withoutInlineScripts(readFileSync(page, "utf8")));
 }
+protectActionsKey(".next/server");
 
 /**
  * The rendered pages except Next's own, such as `_global-error.html`, which are sent with a nonce's policy.
@@ -40,6 +41,15 @@ for (const page of renderedPages(".next/server/app")) {
 function renderedPages(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files.filter((file) => /^[^_].*\.html$/.test(file)).map((file) => join(folder, file));
+}
+
+/**
+ * Lets only owner and group read the files that hold the key with which arguments of actions are encrypted.
+ * @param {string} folder
+ */
+function protectActionsKey(folder) {
+  const files = readdirSync(folder).filter((file) => file.startsWith("server-reference-manifest."));
+  for (const file of files) chmodSync(join(folder, file), 0o640);
 }
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "./env";
 import { errorText } from "./error-text";
@@ -147,4 +147,50 @@ async function writeToFolder(folder: string, { id, to, subject, text, html, atta
   await write(`${id}.html`, html);
   await write(`${id}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`);
   return { code: 250, text: "Kept in the data folder." };
+}
+
+/** The names of the folder's files begin with the id of their mail. */
+const ID_LENGTH = 36;
+
+// Rule: D11-18
+/** Deletes the mails that the local profile's folder has kept since before a time. */
+export async function deleteMailsBefore(time: Date): Promise<void> {
+  await deleteKept(async (path) => (await stat(path)).mtime < time);
+}
+
+/** Deletes the mails of these ids from the local profile's folder. */
+export async function deleteMailsOf(ids: string[]): Promise<void> {
+  const mails = new Set(ids);
+  await deleteKept(async (_path, id) => mails.has(id));
+}
+
+/** Deletes the mails to or about an address from the local profile's folder. */
+export async function deleteMailsNaming(address: string): Promise<void> {
+  const named = new Set<string>();
+  await deleteKept(async (path, id) => {
+    const names =
+      path.endsWith(".txt") && (await readFile(path, "utf8")).toLowerCase().includes(address.toLowerCase());
+    if (names) named.add(id);
+    return false;
+  });
+  await deleteMailsOf([...named]);
+}
+
+/** Deletes the files of the folder for which `isOver` is true. One that another process deletes is ignored. */
+async function deleteKept(isOver: (path: string, id: string) => Promise<boolean>): Promise<void> {
+  const folder = env().mail?.folder ?? null;
+  if (folder === null) return;
+  const missing = ({ code }: NodeJS.ErrnoException) => code === "ENOENT";
+  const names = await readdir(folder).catch((error) => {
+    if (missing(error)) return [];
+    throw error;
+  });
+  for (const name of names) {
+    const path = join(folder, name);
+    try {
+      if (await isOver(path, name.slice(0, ID_LENGTH))) await rm(path, { force: true });
+    } catch (error) {
+      if (!missing(error as NodeJS.ErrnoException)) throw error;
+    }
+  }
 }

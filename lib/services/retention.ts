@@ -3,6 +3,7 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import { SESSION_MS } from "@/lib/schemas/people";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
+import { deleteMailsBefore } from "@/lib/server/mail";
 import { live } from "@/lib/server/sessions";
 import { clearExpiredMails } from "@/lib/services/people/person-mails";
 import { deleteOldMonths } from "./funders/funder-statements";
@@ -28,6 +29,8 @@ import {
 // Rule: C5-6
 /** How long refused requests are kept (console contract, section 5). */
 const REFUSED_DAYS = 7;
+/** How long the local profile keeps the mails that it writes into a folder. */
+const MAIL_DAYS = 1;
 
 /**
  * Clears and deletes rows past their retention (docs/operations.md lists the settings), until nothing is left
@@ -44,6 +47,7 @@ export async function purgeExpired(now: Date, until = Number.POSITIVE_INFINITY):
 async function* sweeps(now: Date): AsyncGenerator<void> {
   const { attemptBodies, events, offers, audit, ...people } = env().retentionDays;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteMailsBefore(before(MAIL_DAYS));
   yield* inBatches(BATCH, () => clearAttemptBodies(before(attemptBodies)));
   yield* inBatches(BATCH, () => deleteAttempts(before(events)));
   yield* inBatches(EVENTS_BATCH, () => deleteEvents({ before: before(events), now }));

@@ -18,7 +18,7 @@ import { UserFacingError } from "../user-facing-error.mjs";
  * The contents of JSON files by name: those of the data folder, and npm's, which the same functions read.
  * @typedef {{
  *   "postgres.json": { pid: number, port: number, password?: string, url: string },
- *   "receiver.json": { port: number },
+ *   "receiver.json": { port: number, secret?: string },
  *   "demo.json": DemoRecord,
  *   "secrets.json": Record<string, string>,
  *   "package-lock.json": PackageLock,

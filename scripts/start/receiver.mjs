@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { Webhook } from "standardwebhooks";
 
@@ -14,16 +15,21 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 // Rules: D10-4, D10-14
 /**
- * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path by Standard Webhooks with
- * one of `secrets` (`whsec_...`) and responds with 204, or with 401 when no signature matches; GET gives the
- * latest 100 as JSON, newest first. `print` gets one line for each. Resolves once it listens.
- * @param {{ port: number, secrets: string[], print: (line: string) => void }} options
+ * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path under `folder`, which begins and
+ * ends with a slash and holds a secret, by Standard Webhooks with one of `secrets` (`whsec_...`) and responds
+ * with 204, or with 401 when no signature matches; GET gives the latest 100 as JSON, newest first. Other users
+ * of this machine do not know the folder, and pages of other sites cannot name this Host: they get 404 and
+ * 403. `print` gets one line for each callback. Resolves once it listens.
+ * @param {{ port: number, folder: string, secrets: string[], print: (line: string) => void }} options
  */
-export async function startReceiver({ port, secrets, print }) {
+export async function startReceiver({ port, folder, secrets, print }) {
   const webhooks = secrets.map((secret) => new Webhook(secret));
   /** @type {Received[]} */
   const received = [];
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   const server = createServer(async (request, response) => {
+    if (!hosts.includes(request.headers.host ?? "")) return response.writeHead(403).end();
+    if (!isUnder(folder, request.url ?? "")) return response.writeHead(404).end();
     if (request.method === "GET") {
       return response
         .writeHead(200, { "Content-Type": "application/json" })
@@ -47,6 +53,16 @@ export async function startReceiver({ port, secrets, print }) {
     server.once("error", refused).listen(port, "127.0.0.1", () => listening());
   });
   return server;
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ */
+function isUnder(folder, path) {
+  const expected = Buffer.from(folder);
+  const given = Buffer.from(path.slice(0, folder.length));
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
 /**

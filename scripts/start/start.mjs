@@ -1,9 +1,11 @@
 import "../node-version.mjs";
+import { randomBytes } from "node:crypto";
 import { openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildServer, generateClient } from "../build.mjs";
 import { openLocalDatabase } from "../db/local-database.mjs";
+import { ownRequest } from "../own-request.mjs";
 import { installPackages, packagesInstalled } from "../packages.mjs";
 import { freePort, isPortFree, ownAddress } from "../ports.mjs";
 import {
@@ -40,9 +42,8 @@ async function startParts(dev) {
   await step("packages", install);
   const { env, place } = await openDatabase(folder, port);
   rmSync(join(folder, "demo.json"), { force: true });
-  const receiverPort = await freePort(readRecord(folder, "receiver.json")?.port);
-  writeRecord(folder, "receiver.json", { port: receiverPort });
-  const receiverUrl = env.APP_PROFILE === "local" ? `http://127.0.0.1:${receiverPort}/` : undefined;
+  const receiver = await placeOfReceiver(folder);
+  const receiverUrl = env.APP_PROFILE === "local" ? urlOf(receiver) : undefined;
   /** @type {{ demo: import("@/prisma/seed").Demo | null }} */
   const prepared = { demo: null };
   await step("database", async (working) => {
@@ -55,7 +56,7 @@ async function startParts(dev) {
       working("building, about a minute");
       return (await buildServer(env)) ? "built" : "unchanged since the last start";
     });
-  await serveAll({ folder, env, port, dev }, receiverPort, prepared.demo);
+  await serveAll({ folder, env, port, dev }, receiver, prepared.demo);
   const log = dev
     ? "A saved file is on the screen at once"
     : `Log of the server: ${displayPath(join(folder, "server.log"))}`;
@@ -68,18 +69,18 @@ async function startParts(dev) {
  * @typedef {{ folder: string, env: Record<string, string>, port: number, dev: boolean }} Serving
  *
  * @param {Serving} serving
- * @param {number} receiverPort
+ * @param {PlaceOfReceiver} receiver
  * @param {import("@/prisma/seed").Demo | null} demo null where there is no demo funder
  */
-async function serveAll(serving, receiverPort, demo) {
+async function serveAll(serving, receiver, demo) {
   const { folder, env } = serving;
   if (demo !== null)
-    await step("receiver", () => receive(receiverPort, [demo.callback_secret, demo.sandbox.callback_secret]));
+    await step("receiver", () => receive(receiver, [demo.callback_secret, demo.sandbox.callback_secret]));
   if (env.APP_PROFILE === "local" && !env.SMTP_URL) showMails(folder);
   await step("server", () => serve(serving));
   if (demo === null) return;
   const baseUrl = (env.BASE_URL ?? "").replace(/\/+$/, "");
-  printWelcome(folder, { baseUrl, receiverUrl: `http://127.0.0.1:${receiverPort}/`, demo });
+  printWelcome(folder, { baseUrl, receiverUrl: urlOf(receiver), demo });
 }
 
 async function chosenPort() {
@@ -141,14 +142,36 @@ async function prepare(env, receiverUrl) {
 }
 
 /**
- * @param {number} port
+ * Where the demo's receiver listens, and the secret of its path, which stays the same for a data folder.
+ * @typedef {{ port: number, secret: string }} PlaceOfReceiver
+ *
+ * @param {string} folder the data folder
+ * @returns {Promise<PlaceOfReceiver>}
+ */
+async function placeOfReceiver(folder) {
+  const kept = readRecord(folder, "receiver.json");
+  const secret = kept?.secret ?? randomBytes(16).toString("base64url");
+  const place = { port: await freePort(kept?.port), secret };
+  writeRecord(folder, "receiver.json", place);
+  return place;
+}
+
+/** @param {PlaceOfReceiver} receiver */
+function urlOf({ port, secret }) {
+  return `http://127.0.0.1:${port}/${secret}/`;
+}
+
+/**
+ * @param {PlaceOfReceiver} receiver
  * @param {string[]} secrets
  */
-async function receive(port, secrets) {
+async function receive(receiver, secrets) {
   const { startReceiver } = await import("./receiver.mjs");
-  const server = await startReceiver({ port, secrets, print: (line) => say(`${clockTime()}  ${line}`) });
+  const print = (/** @type {string} */ line) => say(`${clockTime()}  ${line}`);
+  const { port, secret } = receiver;
+  const server = await startReceiver({ port, folder: `/${secret}/`, secrets, print });
   addStop(async () => server.closeAllConnections());
-  return `http://127.0.0.1:${port}/ shows the callbacks that arrived`;
+  return `${urlOf(receiver)} shows the callbacks that arrived`;
 }
 
 /**
@@ -185,9 +208,11 @@ async function serve({ folder, env, port, dev }) {
 async function untilHealthy(address) {
   let last = "";
   for (const giveUpAt = Date.now() + 30_000; Date.now() < giveUpAt; await sleep(250)) {
-    const response = await fetch(address).catch((error) => error);
-    if (response.ok) return;
-    last = response instanceof Error ? response.message : `status ${response.status}`;
+    const status = await ownRequest(address, { timeoutMs: 10_000 }).catch(
+      (/** @type {Error} */ error) => error,
+    );
+    if (status === 200) return;
+    last = status instanceof Error ? status.message : `status ${status}`;
   }
   throw new UserFacingError(`The server started but is unhealthy (${last}): see its log for the reason.`);
 }

@@ -6,6 +6,7 @@ import { newId } from "@/lib/server/ids";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, expectError, expectResponse, newFunder, newKey, operator } from "@/tests/helpers/api-client";
+import { mailsTo } from "@/tests/helpers/api-mailbox";
 import {
   counts,
   deliveriesOf,
@@ -66,6 +67,20 @@ describe("POST /erasures of a deal", () => {
     // The request that created it gets its response again, and does not bring it back.
     expectError(await call(funder, "POST", "/offers", offer, { headers }), "ERASED");
     await echo.close();
+  });
+
+  // Rule: D11-18
+  test("deletes the mails about the deal that the local mailbox holds, and no others", async () => {
+    const [first, second] = [await funderWithDeal("ERASE-4"), await funderWithDeal("ERASE-5")];
+    const mails = ({ person }: typeof first) =>
+      mailsTo(person.deals).length + mailsTo(person.assigned).length;
+    await until(() => mails(first) > 0 && mails(second) > 0);
+    await erase(first.funder, { deal_id: "ERASE-4" });
+    expect(mails(first)).toBe(0);
+    await erase(second.funder, { contact_email: second.person.deals });
+    expect(mailsTo(second.person.deals)).toEqual([]);
+    expect(mailsTo(second.person.assigned)).not.toEqual([]);
+    await Promise.all([first.echo.close(), second.echo.close()]);
   });
 
   // Rule: D11-3

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, prisma } from "@/lib/server/database";
@@ -225,3 +227,15 @@ test("no secret and no link's sig is in the server's output, a response, a page,
   const failed = events.find(({ event }) => event === "request_failed");
   expect(failed).toMatchObject({ route: "/[dealId]", method: "GET", digest: expect.any(String) });
 }, 300_000);
+
+test("only owner and group can read the build's files that hold the key of the actions' arguments", () => {
+  const folder = ".next/server";
+  const { encryptionKey } = JSON.parse(readFileSync(`${folder}/server-reference-manifest.json`, "utf8"));
+  const files = readdirSync(".next", { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:m?js|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const holding = files.filter((file) => readFileSync(file, "utf8").includes(encryptionKey));
+  expect(holding.length).toBeGreaterThanOrEqual(2);
+  for (const file of holding)
+    expect([file, (statSync(file).mode & 0o777).toString(8)]).toEqual([file, "640"]);
+});

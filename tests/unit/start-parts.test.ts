@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "@/scripts/ports.mjs";
+import { ownRequest } from "@/scripts/own-request.mjs";
+import { freePort, isPortFree } from "@/scripts/ports.mjs";
 import { createRecord, localSecrets } from "@/scripts/start/data-folder.mjs";
 import { lockHolder, takeLock } from "@/scripts/start/lock.mjs";
 import { watchMailbox } from "@/scripts/start/mailbox.mjs";
@@ -23,10 +24,11 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startReceiver({
     port,
+    folder: "/secret/",
     secrets: [secret, sandboxSecret],
     print: (line: string) => printed.push(line),
   });
-  address = `http://127.0.0.1:${port}/`;
+  address = `http://127.0.0.1:${port}/secret/`;
 });
 afterAll(() => server.close());
 
@@ -59,6 +61,36 @@ test("the demo's receiver verifies what arrives, prints a line of it, and keeps 
     ["forged", false],
     ["7Q4K-2M9D", true],
   ]);
+});
+
+// Rule: D10-14
+test("the demo's receiver shows nothing to who does not know its path, nor under a name of another site", async () => {
+  const { origin, port } = new URL(address);
+  for (const path of ["/", "/secret", "/Secret/", "/other/"])
+    expect((await fetch(origin + path)).status).toBe(404);
+  const statusFor = (host: string) =>
+    new Promise((resolve, reject) => {
+      const sent = request(address, { headers: { Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on("error", reject).end();
+    });
+  expect(await statusFor(`receiver.example.com:${port}`)).toBe(403);
+  expect(await statusFor(`localhost:${port}`)).toBe(200);
+});
+
+// Rule: D8-47
+test("the server's own calls reach a port that browsers refuse", async () => {
+  const refused = [10_080, 6_566, 6_665, 6_666, 6_667, 6_697, 5_060];
+  const free = await Promise.all(refused.map(async (port) => ((await isPortFree(port)) ? [port] : [])));
+  const [port = 0] = free.flat();
+  const listening = createServer((_request, response) => response.end()).listen(port, "127.0.0.1");
+  const url = `http://127.0.0.1:${port}/`;
+  await expect(fetch(url)).rejects.toThrow();
+  expect(await ownRequest(url, { timeoutMs: 10_000 })).toBe(200);
+  listening.close();
+  await expect(ownRequest(url, { timeoutMs: 10_000 })).rejects.toThrow("ECONNREFUSED");
 });
 
 test("the demo's receiver verifies what the sandbox sends too", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { ERASED } from "@/lib/schemas/erasure-operations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
+import { deleteMailsNaming } from "@/lib/server/mail";
 import type { AuditActor } from "@/lib/services/audit";
 import {
   deleteRefused,
@@ -95,6 +96,7 @@ async function offersFound(contact: Contact): Promise<{ ids: string[] }[] | null
  */
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<string | undefined> {
   yield* eraseSubmitted(contact, by.now);
+  await deleteMailsNaming(contact.contact_email);
   await deleteRefused(contact, contact.contact_email);
   for await (const { ids, last } of offersContaining(contact)) {
     for (const id of ids) {

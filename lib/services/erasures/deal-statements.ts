@@ -2,6 +2,7 @@ import "server-only";
 import { ERASED } from "@/lib/schemas/erasure-operations";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
+import { deleteMailsOf } from "@/lib/server/mail";
 import { columnList, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow } from "@/lib/server/rows";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
@@ -61,6 +62,7 @@ export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<und
     await deleteTestDocuments({ offer_id: id });
     await eraseOffer(id, by.now);
     await eraseAudit([id]);
+    yield* deleteMails(id);
     yield;
   }
   await eraseIdempotency(deal);
@@ -157,6 +159,25 @@ async function eraseOffer(id: string, now: Date): Promise<void> {
         erased_at = ${now}
     WHERE id = ${id}::uuid AND erased_at IS NULL`;
 }
+
+/** Deletes the mails about an offer that the local profile has kept in its folder. */
+async function* deleteMails(offer_id: string): AsyncGenerator<undefined> {
+  for (let after = BEFORE_FIRST_ID; ; ) {
+    const mails = await prisma.delivery.findMany({
+      where: { kind: "email", event: { offer_id }, id: { gt: after } },
+      select: { id: true },
+      orderBy: { id: "asc" },
+      take: MAILS_AT_ONCE,
+    });
+    const last = mails.at(-1);
+    if (!last) return;
+    await deleteMailsOf(mails.map(({ id }) => id));
+    yield;
+    after = last.id;
+  }
+}
+
+const MAILS_AT_ONCE = 1_000;
 
 /**
  * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the

@@ -1,7 +1,11 @@
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { composeDecisionMail } from "@/lib/services/submissions/mail";
 import { EVENTS } from "@/scripts/generate/openapi/events";
@@ -143,6 +147,23 @@ describe("a mail", () => {
       "SMTP_URL is not set: the service cannot send mail.",
     ]);
   });
+});
+
+// Rule: D11-18
+test("the mails that a folder keeps are deleted by their age", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "offer-calculator-mails-"));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  const { sendMail, deleteMailsBefore } = await mailUnder({ MAIL_FOLDER: folder });
+  const attachments = [{ fileName: "a.pdf", mediaType: "application/pdf", content: Buffer.from("a") }];
+  await sendMail({ ...mail, attachments });
+  await sendMail({ ...mail, id: mail.id.replace("019b", "029b") });
+  const dayAgo = new Date(Date.now() - DAY_MS - 1_000);
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(mail.id)))
+    utimesSync(join(folder, name), dayAgo, dayAgo);
+  expect(readdirSync(folder)).toHaveLength(5);
+  await deleteMailsBefore(new Date(Date.now() - DAY_MS));
+  expect(readdirSync(folder).every((name) => name.startsWith("029b"))).toBe(true);
+  expect(readdirSync(folder)).toHaveLength(2);
 });
 
 const { data } = EVENT_PAYLOADS["submission.decided"].parse(EVENTS["submission.decided"]);
