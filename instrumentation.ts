@@ -16,6 +16,8 @@ export async function register(): Promise<void> {
   const { env, requireEnv } = await import("@/lib/server/env");
   requireEnv();
   logStart();
+  const { serveSocketRefusals } = await import("@/lib/server/socket-refusals");
+  serveSocketRefusals();
   const { telemetry, onVercel } = env();
   if (telemetry === null) return;
   const { startTelemetry } = await import("@/lib/server/telemetry");

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { createServer, maxHeaderSize, Server, STATUS_CODES } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CONNECTION_LIMITS, watchBodies } from "./connection-limits.mjs";
+import { ownRequest } from "./own-request.mjs";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { isUnderApi, methodForNext, targetForNext } from "./request-target.mjs";
 
@@ -36,6 +38,11 @@ const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 1_000;
 // The status of a request that its client broke off, as nginx has it in its log.
 const CLIENT_CLOSED = 499;
+// Rule: D4-46
+// Longer than load balancers keep an idle connection, so that they close it first.
+const KEEP_ALIVE_MS = Number(process.env.KEEP_ALIVE_SECONDS || 65) * 1_000;
+// What reaches a refused socket meanwhile is not read: ended at once, it could lose the refusal.
+const REFUSED_MS = 1_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
@@ -56,9 +63,8 @@ let drainFailing = false;
 const server = createServer(
   {
     headersTimeout: 15_000,
-    requestTimeout: 30_000,
-    // Longer than load balancers keep an idle connection, so that they close it first.
-    keepAliveTimeout: 65_000,
+    requestTimeout: CONNECTION_LIMITS.requestSeconds * 1_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 5_000,
     requireHostHeader: false,
   },
@@ -67,6 +73,11 @@ const server = createServer(
 // Next attaches its own upgrade handler to the server it is given, by which `next dev` tells a page what was
 // saved. In production an unused server keeps upgrade requests ordinary ones.
 const app = next({ dev, hostname: host, port, httpServer: dev ? server : new Server(), quiet: true });
+server.maxConnections = CONNECTION_LIMITS.connections;
+const bodies = watchBodies((request, response) => {
+  if (response.headersSent) return request.socket.destroy();
+  refuse(request.socket, 408, `no byte of its body came for ${CONNECTION_LIMITS.idleSeconds} seconds`);
+});
 /**
  * The open connections, each with the number of its requests under way and the time when the last one ended.
  * @type {Map<import("node:net").Socket, { requests: number, usedAt: number }>}
@@ -82,7 +93,7 @@ server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not s
 server.on("clientError", (/** @type {NodeJS.ErrnoException & { rawPacket?: Buffer }} */ error, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return refuse(socket, 408, "took too long to arrive", "limit");
+    return refuse(socket, 408, `it must arrive within ${CONNECTION_LIMITS.requestSeconds} seconds`);
   if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1") ?? ""))
     return refuse(socket, 405, "This method is not served here.");
   if (error.code === "HPE_HEADER_OVERFLOW")
@@ -112,6 +123,8 @@ try {
 function respond(request, response) {
   if (!acceptsConnections) response.setHeader("Connection", "close");
   trackUse(request, response);
+  bodies.watch(request, response);
+  weakenTag(response);
   if (request.headers.host === undefined && request.httpVersion === "1.1") {
     return refuse(request.socket, 400, "has no Host header");
   }
@@ -152,6 +165,20 @@ function trackAbort(request, method) {
   request.once("close", () => {
     if (!request.complete) log("info", "client_aborted", { method, kind: "page", status: CLIENT_CLOSED });
   });
+}
+
+// Rule: D4-44
+/**
+ * Makes the ETag of a response a weak one, since the response exists compressed and not.
+ * @param {Response} response
+ */
+function weakenTag(response) {
+  const { writeHead } = response;
+  response.writeHead = (/** @type {unknown[]} */ ...head) => {
+    const tag = response.getHeader("etag");
+    if (typeof tag === "string" && tag.startsWith('"')) response.setHeader("ETag", `W/${tag}`);
+    return Reflect.apply(writeHead, response, head);
+  };
 }
 
 /**
@@ -201,7 +228,7 @@ function trackRender(headers, response) {
 
 /**
  * The values that lib/server/once-per-process.ts keeps.
- * @typedef {{ end?(request: string): void, flush?(): Promise<unknown>, begun?: boolean, pages?: ReturnType<typeof pagesOfActions> }} Shared
+ * @typedef {{ end?(request: string): void, flush?(): Promise<unknown>, begun?: boolean, pages?: ReturnType<typeof pagesOfActions>, count?(address: string): Promise<{ headers: Record<string, string>, over: object | null }> }} Shared
  * @returns {Map<string, Shared>}
  */
 function perProcess() {
@@ -225,28 +252,30 @@ function pagesOfActions() {
   );
 }
 
-// Rule: D3-17
+// Rules: D3-17, D4-43
 /**
- * Responds in the API's shape to input that is not a valid request, and ends the connection.
- * @param {import("node:stream").Duplex} socket
+ * Responds in the API's shape to input that is not a valid request, counts it against its address, and ends
+ * the connection.
+ * @param {import("node:stream").Duplex} stream a socket
  * @param {400 | 405 | 408} status
- * @param {string} reason the message of a 405, else what follows "request" in the detail
+ * @param {string} reason the message of a 405, the reason of a 408, else what follows "request" in the detail
  * @param {"format" | "limit"} [code] of the detail
  */
-function refuse(socket, status, reason, code = "format") {
-  const refusal =
-    status === 405
-      ? { error: "METHOD_NOT_ALLOWED", message: reason }
-      : {
-          error: "VALIDATION_FAILED",
-          message: "The request failed validation; details lists every failure.",
-          details: [`request ${reason}`],
-          errors: [{ path: null, code, message: reason }],
-        };
-  const body = JSON.stringify(refusal);
+async function refuse(stream, status, reason, code = "format") {
+  const socket = /** @type {import("node:net").Socket} */ (stream);
+  const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
+  const counted = await perProcess()
+    .get("socket refusals")
+    ?.count?.(address)
+    .catch(() => undefined);
+  if (!socket.writable) return socket.destroy();
+  const over = counted?.over ?? null;
+  const body = JSON.stringify(over ?? refusalOf(status, reason, code));
+  const sent = over === null ? status : 429;
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    ...(status === 405 ? ["Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"] : []),
+    `HTTP/1.1 ${sent} ${STATUS_CODES[sent]}`,
+    ...(sent === 405 ? ["Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"] : []),
+    ...Object.entries(counted?.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
     "Content-Type: application/json",
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: req_${randomBytes(16).toString("base64url")}`,
@@ -254,22 +283,38 @@ function refuse(socket, status, reason, code = "format") {
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), REFUSED_MS).unref();
+}
+
+/**
+ * @param {400 | 405 | 408} status
+ * @param {string} reason
+ * @param {"format" | "limit"} code
+ */
+function refusalOf(status, reason, code) {
+  if (status === 405) return { error: "METHOD_NOT_ALLOWED", message: reason };
+  if (status === 408)
+    return { error: "REQUEST_TIMEOUT", message: `The request took too long to arrive: ${reason}.` };
+  return {
+    error: "VALIDATION_FAILED",
+    message: "The request failed validation; details lists every failure.",
+    details: [`request ${reason}`],
+    errors: [{ path: null, code, message: reason }],
+  };
 }
 
 // Rule: D8-47
 /** Sends the due deliveries, even if no request arrives. One call at a time. */
 async function drain() {
   try {
-    const response = await fetch(`${ownAddress(process.env, port)}/api/internal/drain`, {
+    await ownRequest(`${ownAddress(process.env, port)}/api/internal/drain`, {
       headers: { Authorization: `Bearer ${process.env.CRON_SECRET}` },
-      signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS),
+      timeoutMs: DRAIN_TIMEOUT_MS,
     });
-    await response.arrayBuffer();
     // The route logs the reason of a failed delivery itself.
     report(undefined);
   } catch (error) {
-    const { cause, message } = /** @type {Error} */ (error);
-    report(cause instanceof Error ? cause.message : message);
+    report(/** @type {Error} */ (error).message);
   }
   if (!stopping) drainTimer = setTimeout(drain, DRAIN_EVERY_MS);
 }

@@ -32,7 +32,7 @@ import type { KeyCaller, KeyContext } from "./context";
 import { Changes, withChanges } from "./database-connections";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
-import { ClientAborted, type JsonObject, readBody, readJson } from "./json-body";
+import { type BodyReading, ClientAborted, type JsonObject, readBody, readJson } from "./json-body";
 import { errorFields, log } from "./log";
 import { budgetHeaders, countRequest, measureRefusal, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
@@ -40,6 +40,7 @@ import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
 import { signableTargets, withColons } from "./signable-targets";
 import { apiTurns, type EndTurn } from "./turns";
+import { unfinishedBodies } from "./unfinished-bodies";
 import { outcomeOf } from "./write-outcome";
 
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
@@ -171,7 +172,7 @@ export class Exchange {
    */
   private async verifiedWithinBudget(address: string): Promise<Authenticated> {
     this.refuseSpent(address);
-    await this.receive();
+    await unfinishedBodies().receive(address, (reading) => this.receive(reading));
     await anonymousTraffic().startLookup(address);
     this.now = new Date();
     const found = await this.lookedUp(address);
@@ -200,8 +201,8 @@ export class Exchange {
     if (this.limit) throw rateLimited(this.limit);
   }
 
-  private async receive(): Promise<void> {
-    this.body = await readBody(this.request, LARGEST_BODY);
+  private async receive(reading?: BodyReading): Promise<void> {
+    this.body = await readBody(this.request, LARGEST_BODY, reading);
     this.now = new Date();
   }
 

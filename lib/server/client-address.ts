@@ -17,6 +17,11 @@ export function clientAddress(headers: Headers): string {
   return network(fromTheRight(headers.get("x-forwarded-for"), trustedProxyHops) ?? socket);
 }
 
+/** Returns the address that a socket's input counts against if it is no request: it has no headers. */
+export function addressOf(socketAddress: string): string {
+  return network(socketAddress);
+}
+
 const LONGEST_USER_AGENT = 500;
 
 /** Returns where a request comes from: the address that `clientAddress` returns, and the user agent. */

@@ -173,6 +173,7 @@ const shape = z.object({
   PORT: whole(1, 65_535).optional(),
   HOST: z.string().optional(),
   DRAIN_SECONDS: whole(0, 300).optional(),
+  KEEP_ALIVE_SECONDS: whole(1, 3_600).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the provider's https:// address" }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -12,20 +12,32 @@ export class ClientAborted extends Error {
   override readonly name = "ClientAborted";
 }
 
+/** Who follows the reading of a body: `count` gets the bytes of each chunk, and `signal` ends it. */
+export interface BodyReading {
+  count: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
 // Rules: D2-5, D3-24
-/** Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer, ClientAborted if it ends early. */
-export async function readBody(request: Request, cap: number): Promise<Uint8Array> {
+/**
+ * Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer, ClientAborted if it ends early. What
+ * an aborted reading holds is let go at once.
+ */
+export async function readBody(request: Request, cap: number, reading?: BodyReading): Promise<Uint8Array> {
   const tooLarge = () => new ApiError("PAYLOAD_TOO_LARGE", `The body is larger than ${cap} bytes.`);
   const declared = request.headers.get("content-length");
   if (Number(declared ?? 0) > cap) throw tooLarge();
   try {
     // A body is never longer than declared. Reading it whole is much faster than reading a stream.
-    if (declared !== null) return new Uint8Array(await request.arrayBuffer());
+    if (declared !== null && reading === undefined) return new Uint8Array(await request.arrayBuffer());
     const chunks: Uint8Array[] = [];
+    reading?.signal.addEventListener("abort", () => chunks.splice(0));
     let length = 0;
     for await (const chunk of request.body ?? []) {
+      if (reading?.signal.aborted) break;
       length += chunk.byteLength;
       if (length > cap) throw tooLarge();
+      reading?.count(chunk.byteLength);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);

@@ -77,9 +77,9 @@ describe("a method that is not served", () => {
 });
 
 describe("what is no valid request is refused in the API's shape", () => {
-  // Rule: D12-3
+  // Rules: D12-3, D4-43
   test("headers that are too large, with 400 and their limit", async () => {
-    // Refused before the path is read: no operation's response, and without the headers of a limit.
+    // Refused before the path is read: no operation's response.
     const response = await send("GET", "/", { "X-Large": "a".repeat(20_000) });
     expect([response.status, response.body]).toEqual([
       400,
@@ -90,6 +90,8 @@ describe("what is no valid request is refused in the API's shape", () => {
         errors: [{ path: null, code: "limit", message: "must have at most 16 KiB of headers" }],
       },
     ]);
+    expect(response.headers.get("x-ratelimit-limit")).toBe("600");
+    expect(response.headers.get("ratelimit-policy")).toBe('"sec";q=50;w=1, "min";q=600;w=60');
   });
 
   test("what is not HTTP", async () => {
@@ -98,6 +100,9 @@ describe("what is no valid request is refused in the API's shape", () => {
     socket.write("GET /api/v1/acme/offers HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n");
     const text = Buffer.concat(await socket.toArray()).toString();
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(text).toMatch(
+      /\r\nX-RateLimit-Limit: 600\r\nX-RateLimit-Remaining: \d+\r\nX-RateLimit-Reset: \d+\r\n/,
+    );
     expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({
       details: ["request is not valid HTTP"],
       errors: [{ path: null, code: "format", message: "is not valid HTTP" }],

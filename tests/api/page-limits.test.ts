@@ -47,6 +47,24 @@ describe("the page", () => {
     expect((await send("GET", await newLink())).status).toBe(200);
   });
 
+  // Rule: D4-40
+  test("of one link is counted together, however its path is escaped", async () => {
+    const path = await newLink();
+    let spelling = 0;
+    const once = () => {
+      spelling += 1;
+      // Escapes the letters of the deal_id at the places of the number's binary digits.
+      const escaped = path.replace(/^\/[^?]+/, (deal) =>
+        deal.replace(/(?<=^\/.*)./g, (letter, at) =>
+          (spelling >> (at - 1)) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+        ),
+      );
+      return send("GET", escaped);
+    };
+    expect((await once()).status).toBe(200);
+    expect((await untilRefused(60, once, tooMany)).status).toBe(429);
+  });
+
   test("requested too often from one address is refused for that address only, whatever the link", async () => {
     const from = newAddress();
     let link = 0;

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { prisma } from "@/lib/server/database";
 import { setFunderLimits } from "@/lib/services/funders/funders";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
@@ -17,6 +18,7 @@ import { personOf } from "@/tests/helpers/call-context";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
+import { beginRequest, type UnfinishedRequest } from "@/tests/helpers/unfinished-request";
 
 let funder: TestFunder;
 beforeAll(async () => {
@@ -324,6 +326,75 @@ describe.each([
 });
 
 // Rule: D4-7
+describe("bodies that are not finished", () => {
+  const path = "/api/v1/acme/offers";
+  const begin = (count: number, options: Parameters<typeof beginRequest>[2], target = path) =>
+    Promise.all(Array.from({ length: count }, () => beginRequest(inject("baseUrl"), target, options)));
+  const breakOff = (begun: UnfinishedRequest[]) => {
+    for (const request of begun) request.breakOff();
+  };
+
+  // Rule: D4-41
+  test("are 16 of an address: the next is refused until one ends, and another address is not", async () => {
+    const from = newAddress();
+    const begun = await begin(16, { from });
+    const refused = await vi.waitUntil(
+      async () => {
+        const response = await send("POST", path, {}, "{}", { from });
+        return response.status === 429 && response;
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    expect(expectError(refused, "RATE_LIMITED").message).toContain("unfinished bodies");
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expectError(await send("POST", path, {}, "{}"), "API_KEY_INVALID");
+    breakOff(begun);
+    await vi.waitUntil(async () => (await send("POST", path, {}, "{}", { from })).status === 401, {
+      timeout: 10_000,
+      interval: 200,
+    });
+  });
+
+  // Rule: D4-41
+  test("do not count with a key that the address has signed with lately, nor to a page", async () => {
+    const from = newAddress();
+    expect((await call(funder, "GET", "/offers", undefined, { from })).status).toBe(200);
+    const begun = [
+      ...(await begin(20, { from, headers: { "X-API-Key": funder.apiKey } })),
+      ...(await begin(
+        20,
+        { from, headers: { "Content-Type": "multipart/form-data; boundary=a" } },
+        "/DEAL-1",
+      )),
+    ];
+    await sleep(500);
+    expectError(await send("POST", path, {}, "{}", { from }), "API_KEY_INVALID");
+    breakOff(begun);
+  });
+
+  // Rule: D4-42
+  test("are refused after 10 seconds without a byte, and after 30 seconds in all", async () => {
+    const startedAt = Date.now();
+    const seconds = () => (Date.now() - startedAt) / 1000;
+    const silent = await beginRequest(inject("baseUrl"), path, { from: newAddress() });
+    const silentPage = await beginRequest(inject("baseUrl"), "/DEAL-1", { from: newAddress() });
+    const slow = await beginRequest(inject("baseUrl"), path, { from: newAddress() });
+    const dribble = setInterval(() => slow.sent.write(" "), 1_000);
+    for (const { response } of [silent, silentPage]) {
+      const { status, headers, body } = await response;
+      expect([status, body.error]).toEqual([408, "REQUEST_TIMEOUT"]);
+      expect(headers.get("x-ratelimit-limit")).toBe("600");
+      expect(headers.get("connection")).toBe("close");
+    }
+    expect(seconds()).toBeGreaterThan(9);
+    expect(seconds()).toBeLessThan(20);
+    const { status, body } = await slow.response;
+    clearInterval(dribble);
+    expect([status, body.error]).toEqual([408, "REQUEST_TIMEOUT"]);
+    expect(seconds()).toBeGreaterThan(29);
+  });
+});
+
 test("a spent budget of the API's requests leaves the health check its own", async () => {
   const from = newAddress();
   await Promise.all(Array.from({ length: 130 }, () => send("GET", "/api/nothing", {}, undefined, { from })));

@@ -132,3 +132,10 @@ describe("a server that is stopping", () => {
     gate.close();
   });
 });
+
+// Rule: D4-46
+test("an idle connection is kept as long as KEEP_ALIVE_SECONDS says, so that a balancer closes it first", async () => {
+  const { baseUrl } = await another(db.url, { KEEP_ALIVE_SECONDS: "620" });
+  const keptBy = async (url: string) => (await fetch(`${url}/api/health/live`)).headers.get("keep-alive");
+  expect([await keptBy(baseUrl), await keptBy(staying.baseUrl)]).toEqual(["timeout=620", "timeout=65"]);
+});

@@ -20,6 +20,7 @@ import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { apiTurnLimits } from "@/lib/server/turns";
 import { MOST_SHOWN } from "@/lib/services/deliveries/digests";
 import { MOST_COVERED } from "@/lib/services/deliveries/held-statements";
+import { BODY_LIMITS } from "@/lib/server/unfinished-bodies";
 import { REPEATED_MAILS } from "@/lib/services/deliveries/replays";
 import {
   FIRST_SLOTS,
@@ -37,6 +38,7 @@ import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { BATCH, OFFERS_BATCH } from "@/lib/services/sandbox/delete-statements";
 import { LONGEST_MS as LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import nextConfig from "@/next.config.mjs";
+import { CONNECTION_LIMITS } from "@/scripts/connection-limits.mjs";
 
 const [entryPoints, sizes] = tablesOf("Rate limits and sizes");
 
@@ -112,6 +114,10 @@ const MOST: Record<string, number[]> = {
   "Bytes that a funder's keys store in 24 hours: versions, events and recorded responses; `funder set-limits --bytes-per-day` can set another number":
     [BYTES_A_DAY],
   "Versions and links of an offer": [MOST_VERSIONS, MOST_LINKS],
+  "Unfinished bodies of an address that has not signed with the key lately, and their bytes of all addresses, in one process":
+    [BODY_LIMITS.ofAddress, BODY_LIMITS.bytes],
+  "Seconds that a body takes without a byte and a request in all, and connections of one process":
+    Object.values(CONNECTION_LIMITS),
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [MAX_ACTION_BYTES],
   "Details in a `VALIDATION_FAILED`": [MAX_DETAILS],

@@ -41,6 +41,11 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     message: "PUT is not allowed here; GET, HEAD, POST, OPTIONS are.",
     remedy: "Use one of the methods in `Allow`.",
   },
+  REQUEST_TIMEOUT: {
+    when: "No byte of the body came for 10 seconds, or the request did not arrive within 30. The connection is closed.",
+    message: "The request took too long to arrive: no byte of its body came for 10 seconds.",
+    remedy: "Send the request again on a new connection, with the same Idempotency-Key if it had one.",
+  },
   VERSION_CONFLICT: {
     when: "The `version` supplied is not the current one.",
     message: "The current version is 3, not 2; read it and try again.",

@@ -78,7 +78,7 @@ function errorsOf({ scope, sandbox, path, body, errors = [], idempotent }: Opera
   const always: ErrorCode[] = [
     ...(["VALIDATION_FAILED", "API_KEY_INVALID", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED"] as const),
     // A body is read, and its size checked, before the operation is known to take none.
-    ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE"] as const),
+    ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "PAYLOAD_TOO_LARGE"] as const),
   ];
   return [
     ...always,
