@@ -76,7 +76,7 @@ class ApiError(CallFailed):
 
 
 class InvalidRequest(ApiError):
-    """The request cannot be served as it is: 400, 405, 413, 415 and 422."""
+    """The request cannot be served as it is: 400, 405, 408, 413, 415 and 422."""
 
 
 class AuthenticationFailed(ApiError):
@@ -104,7 +104,7 @@ class ServiceFailed(ApiError):
 
 
 _KINDS: Dict[int, Type[ApiError]] = {
-    **dict.fromkeys((400, 405, 413, 415, 422), InvalidRequest),
+    **dict.fromkeys((400, 405, 408, 413, 415, 422), InvalidRequest),
     401: AuthenticationFailed,
     403: PermissionDenied,
     404: NotFound,

@@ -74,7 +74,7 @@ export class ApiError extends CallFailed {
   }
 }
 
-/** The request cannot be served as it is: 400, 405, 413, 415 and 422. */
+/** The request cannot be served as it is: 400, 405, 408, 413, 415 and 422. */
 export class InvalidRequest extends ApiError {
   override readonly name: string = "InvalidRequest";
 }
@@ -126,6 +126,7 @@ const KINDS: Record<number, typeof ApiError> = {
   403: PermissionDenied,
   404: NotFound,
   405: InvalidRequest,
+  408: InvalidRequest,
   409: Conflict,
   413: InvalidRequest,
   415: InvalidRequest,
