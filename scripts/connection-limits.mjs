@@ -4,6 +4,9 @@ export const CONNECTION_LIMITS = { idleSeconds: 10, requestSeconds: 30, connecti
 
 const TICK_MS = 1_000;
 
+/** What a page's body may have at most for Next to see it. lib/server/page-refusal.ts refuses half of it. */
+const PAGE_BYTES = 131_072;
+
 /**
  * Reports requests whose body stops arriving: `late` gets each once. A tick counts only if the event loop has
  * turned, so that a process that was busy blames no client.
@@ -41,5 +44,19 @@ export function watchBodies(late) {
       unfinished.set(request, { response, bytesRead: request.socket.bytesRead, idle: 0 });
       request.once("close", () => unfinished.delete(request));
     },
+  };
+}
+
+/**
+ * Shows Next the body of a page's request only as far as a page can have one: of a longer one, Next keeps ten
+ * megabytes and then logs the address with its `sig`.
+ * @param {import("node:http").IncomingMessage} request
+ */
+export function boundPageBody(request) {
+  const { emit } = request;
+  let bytes = 0;
+  request.emit = (/** @type {string | symbol} */ event, /** @type {unknown[]} */ ...values) => {
+    if (event === "data") bytes += /** @type {Buffer} */ (values[0]).length;
+    return event === "data" && bytes > PAGE_BYTES ? false : Reflect.apply(emit, request, [event, ...values]);
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, maxHeaderSize, Server, STATUS_CODES } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CONNECTION_LIMITS, watchBodies } from "./connection-limits.mjs";
+import { CONNECTION_LIMITS, boundPageBody, watchBodies } from "./connection-limits.mjs";
 import { ownRequest } from "./own-request.mjs";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { isUnderApi, methodForNext, targetForNext } from "./request-target.mjs";
@@ -136,7 +136,10 @@ function respond(request, response) {
     if (method !== "GET") delete headers["accept-encoding"];
     // Next would send a response's head alone, before its body.
     response.flushHeaders = () => {};
-  } else trackAbort(request, method);
+  } else {
+    trackAbort(request, method);
+    boundPageBody(request);
+  }
   delete headers["x-original-method"];
   // Next escapes the colons of a query: a signature is verified over the target as it was sent.
   headers["x-sent-target"] = target;

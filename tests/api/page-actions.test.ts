@@ -341,6 +341,20 @@ describe("a body that breaks off is no error of the server", () => {
   });
 });
 
+test("a body far above what a page can have is refused, and the log tells nothing of its address", async () => {
+  const { calculator_url: path } = await createOffer(product.funder);
+  const before = product.server.output().length;
+  const body = Buffer.alloc(11 * 1024 * 1024, "a");
+  const headers = { ...actionHeaders("submit"), Origin: product.server.baseUrl };
+  const sent = send("POST", path, headers, body, { to: product.server.baseUrl });
+  // The connection may end before all of it is sent.
+  expect(await sent.then(({ status }) => status).catch(() => 413)).toBe(413);
+  await sleep(500);
+  const log = product.server.output().slice(before);
+  expect(log).not.toContain("sig=");
+  expect(log.split("\n").filter((line) => line !== "" && !line.startsWith("{"))).toEqual([]);
+});
+
 // Rule: D4-22
 test("a field that another release's page sends is ignored; a term that this one does not know is refused", async () => {
   const { deal_id, calculator_url: path } = await createOffer(product.funder);

@@ -129,7 +129,7 @@ const ERRORS = [
   ],
   [
     "`InvalidRequest, AuthenticationFailed, PermissionDenied, NotFound, Conflict, RateLimited, ServiceFailed`",
-    "The kinds of `ApiError`: 400, 405, 413, 415 and 422; 401; 403; 404; 409; 429; 5xx.",
+    "The kinds of `ApiError`: 400, 405, 408, 413, 415 and 422; 401; 403; 404; 409; 429; 5xx.",
   ],
   ["`ConnectionError, ConnectionFailed`", "No response arrived. The cause says why."],
   [
