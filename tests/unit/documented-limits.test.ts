@@ -18,9 +18,9 @@ import { type Limits, MAX_SUBJECTS } from "@/lib/server/rate-limit-store";
 import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
 import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { apiTurnLimits } from "@/lib/server/turns";
+import { BODY_LIMITS } from "@/lib/server/unfinished-bodies";
 import { MOST_SHOWN } from "@/lib/services/deliveries/digests";
 import { MOST_COVERED } from "@/lib/services/deliveries/held-statements";
-import { BODY_LIMITS } from "@/lib/server/unfinished-bodies";
 import { REPEATED_MAILS } from "@/lib/services/deliveries/replays";
 import {
   FIRST_SLOTS,
