@@ -249,7 +249,11 @@ function pagesOfActions() {
   /** @type {{ node: Record<string, { workers: Record<string, object> }> }} */
   const { node } = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
   const pageOf = (/** @type {string} */ worker) =>
-    worker.replace(/^app(?:\/|$)|\/?page$/g, "").replace(/\[\w+\]/g, "*");
+    worker
+      .split("/")
+      .slice(1, -1)
+      .map((folder) => (folder.startsWith("[") ? "*" : folder))
+      .join("/");
   return new Map(
     Object.entries(node).map(([id, { workers }]) => [id, new Set(Object.keys(workers).map(pageOf))]),
   );
