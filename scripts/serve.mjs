@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, maxHeaderSize, Server, STATUS_CODES } from "node:http";
 import { Server as TcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CONNECTION_LIMITS, boundPageBody, watchBodies } from "./connection-limits.mjs";
+import { boundPageBody, CONNECTION_LIMITS, watchBodies } from "./connection-limits.mjs";
 import { ownRequest } from "./own-request.mjs";
 import { listenHost, ownAddress } from "./ports.mjs";
 import { isUnderApi, methodForNext, targetForNext } from "./request-target.mjs";
