@@ -22,7 +22,11 @@ interface AccountNameProps {
 /** The person's name, as their teams and the audit log show it. */
 export function AccountName({ name, rename }: AccountNameProps) {
   const [saved, setSaved] = useState(false);
-  const { run, pending, problem } = useAction(rename, { onDone: () => setSaved(true), refreshes: true });
+  const { run, pending, problem } = useAction(rename, {
+    onDone: () => setSaved(true),
+    refreshes: true,
+    lost: { kinds: ["name_changed"] },
+  });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaved(false);
@@ -81,6 +85,7 @@ export function Memberships({ funders, leave }: MembershipsProps) {
               confirm="Leave"
               isDanger
               action={leave.bind(null, slug)}
+              lost={{ kinds: ["member.removed"] }}
             >
               <p className="text-ink-2">
                 You can no longer open its console. An owner or admin can invite you again.
@@ -106,7 +111,11 @@ interface PasskeysProps {
 export function Passkeys({ passkeys, clock, begin, add, remove }: PasskeysProps) {
   const [name, setName] = useState("");
   const [stopped, setStopped] = useState(false);
-  const added = useAction(add, { onDone: () => setName(""), refreshes: true });
+  const added = useAction(add, {
+    onDone: () => setName(""),
+    refreshes: true,
+    lost: { kinds: ["passkey_added"] },
+  });
   const begun = useAction(begin, {
     onDone: async (options) => {
       const response = await createdPasskey(options);
@@ -157,6 +166,7 @@ export function Passkeys({ passkeys, clock, begin, add, remove }: PasskeysProps)
                 confirm="Remove"
                 isDanger
                 action={remove.bind(null, id)}
+                lost={{ kinds: ["passkey_removed"] }}
               >
                 <p className="text-ink-2">It no longer signs in as you. We mail you that it was removed.</p>
               </ConfirmButton>
@@ -249,6 +259,7 @@ export function Sessions({ sessions, own, clock, end }: SessionsProps) {
                 confirm="End session"
                 isDanger
                 action={end.bind(null, id)}
+                lost={{ kinds: ["session_ended"] }}
               >
                 <p className="text-ink-2">That browser is signed out at once.</p>
               </ConfirmButton>

@@ -33,9 +33,43 @@ export interface ListedOffer {
   cannot_disclose: boolean;
 }
 
-/** A submission in the list of submissions. */
+/** What an offer changed since terms of an earlier version were submitted: the limits of their structure. */
+export interface ChangesSince {
+  /** The version of now, and who saved it when. */
+  version: number;
+  by: string;
+  at: Date;
+  before: FlatOffer;
+  after: FlatOffer;
+  /** What the limits of now make of the terms: sentences if they do not fit, else figures in dollars. */
+  effect: { problems: string[]; amountSold: number | null; netFunding: number | null };
+}
+
+/** A submission that the ISO replaced by newer terms of the same offer. */
+export interface EarlierSubmission {
+  number: string;
+  submitted_at: Date;
+  purchase_price: number;
+  net_funding: number;
+  decision: Decision | null;
+}
+
+/** Another submission of a deal, which a decision must not overlook, with its latest decision. */
+export interface RivalSubmission {
+  id: string;
+  number: string;
+  submitted_at: Date;
+  quote: WireQuote;
+  decision: Decision | null;
+  decided_at: Date | null;
+  /** A person's name, a key's label or the key. */
+  decided_by: string | null;
+}
+
+/** A deal in the list of submissions: the newest submission of its offer. */
 export interface ListedSubmission {
   id: string;
+  offer_id: string;
   number: string;
   deal_id: string;
   merchant_name: string;
@@ -49,8 +83,9 @@ export interface ListedSubmission {
   submitted_at: Date;
   decision: Decision | null;
   decided_at: Date | null;
-  /** Whether the ISO submitted newer terms of the same offer. */
-  revised: boolean;
+  /** The submissions that it replaced, newest first; `earlier_count` counts those too that are not here. */
+  earlier: EarlierSubmission[];
+  earlier_count: number;
   /** Whether the offer's state requires a document that cannot be made with these terms. */
   cannot_disclose: boolean;
 }
@@ -209,11 +244,12 @@ export interface EditConflict {
 }
 
 /**
- * The result of a decision. `newer`: it was not saved, since somebody else decided first. `nextKey` is the
- * key for another one.
+ * The result of a decision. `newer`: it was not saved, since somebody else decided first. `asks`: it was not
+ * saved, since the person was not asked about another submission of the deal. `nextKey` is the key for
+ * another one.
  */
 export interface DecisionOutcome {
-  status: "decided" | "newer";
+  status: "decided" | "newer" | "asks";
   nextKey: string;
 }
 
@@ -227,6 +263,17 @@ export interface FinancingPreview {
   readiness: Readiness | null;
   /** The note of the merchant's state on automatic debits; null when it has none. */
   debits: string | null;
+}
+
+/**
+ * The version that a form saved. `repeated`: an earlier request with the form's key saved it, whose answer
+ * was lost. `nextKey` is the key for another save.
+ */
+export interface SavedOffer {
+  deal_id: string;
+  version: number;
+  repeated: boolean;
+  nextKey: string;
 }
 
 /** The result of checking a request body without saving it. */

@@ -125,4 +125,6 @@ export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** What the records of a person's writes say: of a funder, and of the account itself. */
+export type WriteKind = AuditAction | UserEventAction;
 export type DecisionReason = (typeof DECISION_REASONS)[number];

@@ -34,6 +34,14 @@ export function turn(name: string): Prisma.Sql {
   return Prisma.sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
+/** Locks a deal's name, so that decisions of people on its submissions are made one at a time. */
+export async function lockDeal(
+  { funder_id, deal_id }: { funder_id: string; deal_id: string },
+  tx: Transaction,
+): Promise<void> {
+  await tx.$executeRaw`SELECT ${turn(`decisions ${funder_id} ${deal_id}`)}`;
+}
+
 // Rule: B-30
 /**
  * Returns an expression that takes a sandbox's shared lock until the transaction ends, so that creations and

@@ -139,9 +139,15 @@ describe("receivers in the console", () => {
         const { id } = await createOffer(funder, SMALLEST_OFFER);
         const body = () => ({ ...SMALLEST_OFFER, deal_id: newDealId(), ...fields });
         const change = { version: 1, ...fields };
-        expect(await act("createOffer", "/new-offer", [funder.slug, body()], early)).toBe("code_needed");
-        expect(await act("changeOffer", "/new-offer", [funder.slug, id, change], early)).toBe("code_needed");
-        expect(await act("checkNewOffer", "/new-offer", [funder.slug, body()], early)).toBe("done");
+        expect(
+          await act("createOffer", "/new-offer", [funder.slug, body(), crypto.randomUUID()], early),
+        ).toBe("code_needed");
+        expect(
+          await act("changeOffer", "/new-offer", [funder.slug, id, change, crypto.randomUUID()], early),
+        ).toBe("code_needed");
+        expect(
+          await act("checkNewOffer", "/new-offer", [funder.slug, body(), crypto.randomUUID()], early),
+        ).toBe("done");
       },
     );
 
@@ -155,7 +161,9 @@ describe("receivers in the console", () => {
       for (const callback_url of ["https://brand.example.com/other", "https://offer.example.com/other"]) {
         const known = { notification_emails: ["Desk@offer.example"], assigned_users: [early.email] };
         const body = { ...SMALLEST_OFFER, deal_id: newDealId(), callback_url, ...known };
-        expect(await act("createOffer", "/new-offer", [funder.slug, body], early)).toBe("done");
+        expect(await act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], early)).toBe(
+          "done",
+        );
       }
     });
 
@@ -176,8 +184,12 @@ describe("receivers in the console", () => {
       const other = await newFunder();
       await createOffer(other, { ...SMALLEST_OFFER, notification_emails: ["desk@other.example"] });
       const body = { ...SMALLEST_OFFER, deal_id: newDealId(), notification_emails: ["desk@other.example"] };
-      expect(await act("createOffer", "/new-offer", [funder.slug, body], early)).toBe("code_needed");
-      expect(await act("createOffer", "/new-offer", [funder.slug, body], proven)).toBe("done");
+      expect(await act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], early)).toBe(
+        "code_needed",
+      );
+      expect(await act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], proven)).toBe(
+        "done",
+      );
     });
   });
 

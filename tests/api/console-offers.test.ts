@@ -36,6 +36,9 @@ async function act(name: string, args: unknown[], { cookie } = owner) {
   };
 }
 
+/** The key of a form that was just opened. */
+const formKey = () => crypto.randomUUID();
+
 /** Rows of an offer's first two versions, but for ids, times, requests and who made them. */
 async function rowsOf(dealId: string) {
   const offer = await prisma.offer.findFirstOrThrow({
@@ -76,11 +79,18 @@ describe("the form's actions", () => {
   test("create and change an offer with the same rows, events and audit entries as the API, but for who", async () => {
     const [byForm, byApi] = [newDealId(), newDealId()];
     const patch = { version: 1, max_upsell: 0.12, iso_id: "ISO-9" };
-    const created = await act("createOffer", [funder.slug, { ...SMALLEST_OFFER, deal_id: byForm }]);
-    expect(created).toEqual({ status: "done", value: { deal_id: byForm, version: 1 } });
+    const created = await act("createOffer", [
+      funder.slug,
+      { ...SMALLEST_OFFER, deal_id: byForm },
+      formKey(),
+    ]);
+    expect(created).toMatchObject({
+      status: "done",
+      value: { deal_id: byForm, version: 1, repeated: false },
+    });
     const { id } = await readOffer(funder, byForm);
-    const saved = await act("changeOffer", [funder.slug, id, patch]);
-    expect(saved).toEqual({ status: "done", value: { deal_id: byForm, version: 2 } });
+    const saved = await act("changeOffer", [funder.slug, id, patch, formKey()]);
+    expect(saved).toMatchObject({ status: "done", value: { deal_id: byForm, version: 2, repeated: false } });
     await createOffer(funder, { ...SMALLEST_OFFER, deal_id: byApi });
     await call(funder, "PATCH", `/offers/${byApi}`, patch);
     const [form, api] = [await rowsOf(byForm), await rowsOf(byApi)];
@@ -94,19 +104,68 @@ describe("the form's actions", () => {
     ]);
   });
 
+  // Rule: C4-11
+  test("save once for each form key, also at the same moment; a repeated key gives the person's own version, and nobody else's", async () => {
+    const [deal_id, key] = [newDealId(), formKey()];
+    const body = { ...SMALLEST_OFFER, deal_id };
+    expect(await act("findSaved", [funder.slug, key])).toEqual({ status: "done", value: null });
+    const made = await Promise.all([1, 2, 3].map(() => act("createOffer", [funder.slug, body, key])));
+    expect(made.map(({ value }) => value?.repeated).sort()).toEqual([false, true, true]);
+    const first = { deal_id, version: 1, repeated: true };
+    expect((await act("findSaved", [funder.slug, key])).value).toMatchObject(first);
+    const { id } = await readOffer(funder, deal_id);
+
+    const save = { version: 1, iso_name: "Mine" };
+    const [saveKey, another] = [formKey(), formKey()];
+    await act("changeOffer", [funder.slug, id, save, saveKey]);
+    // Sent again, it is no conflict with itself; with a key of its own it is one, with a version by "you".
+    const again = await act("changeOffer", [funder.slug, id, save, saveKey]);
+    expect(again.value).toMatchObject({ deal_id, version: 2, repeated: true });
+    expect((await readOffer(funder, deal_id)).version).toBe(2);
+    expect(await act("changeOffer", [funder.slug, id, save, another])).toMatchObject({
+      error: "VERSION_CONFLICT",
+    });
+    expect((await act("readConflict", [funder.slug, id, 1])).value?.by).toBe("you, in another window");
+
+    const colleague = await signIn({ funder: funder.slug, role: "owner" });
+    expect(await act("findSaved", [funder.slug, key], colleague)).toEqual({ status: "done", value: null });
+    expect(await act("createOffer", [funder.slug, body, key], colleague)).toMatchObject({
+      error: "DEAL_ALREADY_EXISTS",
+    });
+    expect((await act("readConflict", [funder.slug, id, 1], colleague)).value?.by).toBe("Priya Shah");
+    expect(await act("createOffer", [funder.slug, body, "x"])).toMatchObject({ error: "VALIDATION_FAILED" });
+  });
+
+  // Rule: C6-23
+  test("tell a form whose answer was lost whether the person's own write is stored, and nothing of a colleague's", async () => {
+    const { id } = await createOffer(funder);
+    const read = (kinds: unknown, seconds: unknown, who = owner) =>
+      act("readOwnWrite", [kinds, seconds], who);
+    const mine = await signIn({ funder: funder.slug, role: "operator" });
+    expect(await read(["link.issued"], 60, mine)).toEqual({ status: "done", value: null });
+    await act("issueNewLink", [funder.slug, id, false], mine);
+    expect((await read(["link.issued"], 60, mine)).value?.at).toEqual(expect.any(String));
+    expect((await read(["offer.revoked"], 60, mine)).value).toBeNull();
+    for (const odd of [null, "link.issued", [{}], ["unknown"]])
+      expect((await read(odd, 60, mine)).value).toBeNull();
+    expect((await read(["link.issued"], -1, mine)).value).toBeNull();
+    const colleague = await signIn({ funder: funder.slug, role: "operator" });
+    expect((await read(["link.issued"], 60, colleague)).value).toBeNull();
+  });
+
   test("refuse with the API's own sentences, and change nothing", async () => {
     const { id, deal_id } = await createOffer(funder);
     const body = { version: 1, max_upsell: 20, nothing: 1 };
-    const refused = await act("changeOffer", [funder.slug, id, body]);
+    const refused = await act("changeOffer", [funder.slug, id, body, formKey()]);
     const byApi = await call(funder, "PATCH", `/offers/${deal_id}`, body);
     const { error, message, details } = byApi.body;
     expect(refused).toMatchObject({ status: "refused", error, message, details });
     expect(refused.details).toContain("max_upsell must be at most 1 (100 points); use 0.10 for 10 points");
     expect((await readOffer(funder, deal_id)).version).toBe(1);
-    expect(await act("createOffer", [funder.slug, "no object"])).toMatchObject({
+    expect(await act("createOffer", [funder.slug, "no object", formKey()])).toMatchObject({
       error: "VALIDATION_FAILED",
     });
-    expect(await act("createOffer", [funder.slug, { ...SMALLEST_OFFER, deal_id }])).toMatchObject({
+    expect(await act("createOffer", [funder.slug, { ...SMALLEST_OFFER, deal_id }, formKey()])).toMatchObject({
       error: "DEAL_ALREADY_EXISTS",
     });
   });
@@ -172,7 +231,7 @@ describe("the form's actions", () => {
   test("refuse an older version, and show who saved what since", async () => {
     const { id, deal_id } = await createOffer(funder);
     await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, max_upsell: 0.05 });
-    const refused = await act("changeOffer", [funder.slug, id, { version: 1, iso_name: "Mine" }]);
+    const refused = await act("changeOffer", [funder.slug, id, { version: 1, iso_name: "Mine" }, formKey()]);
     expect(refused).toMatchObject({ status: "refused", error: "VERSION_CONFLICT" });
     const saved = await act("readConflict", [funder.slug, id, 1]);
     expect(saved.value).toMatchObject({
@@ -203,10 +262,10 @@ describe("the form's actions", () => {
   });
 
   const ACTIONS = [
-    ["createOffer", "offers:create", () => [{ ...SMALLEST_OFFER, deal_id: newDealId() }]],
+    ["createOffer", "offers:create", () => [{ ...SMALLEST_OFFER, deal_id: newDealId() }, formKey()]],
     ["checkNewOffer", "offers:create", () => [SMALLEST_OFFER]],
     ["checkChange", "offers:update", (id: string) => [id, { version: 1 }]],
-    ["changeOffer", "offers:update", (id: string) => [id, { version: 1, iso_name: "Changed" }]],
+    ["changeOffer", "offers:update", (id: string) => [id, { version: 1, iso_name: "Changed" }, formKey()]],
     ["readConflict", "offers:update", (id: string) => [id, 1]],
     ["copyLink", "offers:update", (id: string) => [id]],
     ["issueNewLink", "offers:update", (id: string) => [id, false]],
@@ -241,7 +300,7 @@ describe("the page of an offer", () => {
   // Rule: C3-8
   test("shows its history: created, changed with before and after, opened, link issued, revoked", async () => {
     const { id, deal_id } = await createOffer(funder, { ...SMALLEST_OFFER, max_upsell: 0.1 });
-    await act("changeOffer", [funder.slug, id, { version: 1, max_upsell: 0.12 }]);
+    await act("changeOffer", [funder.slug, id, { version: 1, max_upsell: 0.12 }, formKey()]);
     const link = String((await readOffer(funder, deal_id)).calculator_url);
     await recordView({ now: new Date(), requestId: "req_test" }, partsOf(link));
     await act("issueNewLink", [funder.slug, id, true]);

@@ -1,9 +1,17 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
 import { ROLES, rolesWith } from "@/lib/schemas/permissions";
 import { prisma } from "@/lib/server/database";
 import { ROWS_PER_PAGE } from "@/lib/services/console/page-statements";
-import { consoleSubmission, consoleSubmissions, decideByNumber } from "@/lib/services/console/submissions";
+import {
+  consoleSubmission,
+  consoleSubmissions,
+  decideByNumber,
+  decisionOfKey,
+  oldestWaiting,
+} from "@/lib/services/console/submissions";
+import { consoleFrame, today } from "@/lib/services/console/today";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf, personOf } from "@/tests/helpers/call-context";
 import { completeProfile } from "@/tests/helpers/disclosures";
@@ -47,20 +55,77 @@ describe("the queue", () => {
     expect(numbersOf(await list(funder, { q: "QUEUE" }))).toEqual([]);
   });
 
-  // Rule: A3-1
-  test("says of a submission that the ISO sent newer terms of the same offer, and so does its page", async () => {
+  // Rule: A3-8
+  test("has one row a deal, the newest terms, under which the earlier ones are found; badge, Today, search and neighbors count the deal once", async () => {
     const own = await newFunder();
-    const { calculator_url } = await createOffer(own, { ...SMALLEST_OFFER, deal_id: "REVISED-1" });
-    const older = await submitUnder(calculator_url);
-    const newer = await submitUnder(calculator_url);
-    const rows = (await list(own)).rows.map(({ number, revised }) => [number, revised]);
-    expect(rows).toEqual([
-      [older, true],
-      [newer, false],
+    const linkOf = async (deal_id: string) =>
+      String((await createOffer(own, { ...SMALLEST_OFFER, deal_id })).calculator_url);
+    const [revised, plain] = [await linkOf("REVISED-1"), await linkOf("PLAIN-1")];
+    const older = await submitUnder(revised);
+    const between = await submitUnder(plain);
+    const newer = await submitUnder(revised);
+    const page = await list(own);
+    // The deal waits since its first terms, so that it stays ahead of what was submitted between.
+    expect(numbersOf(page)).toEqual([newer, between]);
+    expect(page.count).toBe(2);
+    expect(page.rows).toMatchObject([
+      { earlier_count: 1, earlier: [{ number: older, purchase_price: 20_000.05, decision: null }] },
+      { earlier_count: 0, earlier: [] },
     ]);
+    expect(numbersOf(await list(own, { q: older }))).toEqual([newer]);
+    const owner = await personOf(own, "owner");
+    expect((await consoleFrame(owner)).waiting.submissions).toBe(2);
+    const { submissions } = await today(owner);
+    expect(submissions.rows.map(({ number }) => number)).toEqual([newer, between]);
+    expect(await oldestWaiting(owner)).toBe(newer);
+
     const pageOf = async (number: string) => consoleSubmission(await contextOf(own), number);
-    expect((await pageOf(older)).revision).toMatchObject({ number: newer });
-    expect((await pageOf(newer)).revision).toBeNull();
+    expect(await pageOf(older)).toMatchObject({
+      rivals: { newer: { number: newer, decision: null }, accepted: null },
+      queue: { previous: null, next: between, waiting: 2 },
+    });
+    expect(await pageOf(newer)).toMatchObject({
+      rivals: { newer: null, accepted: null },
+      earlier: [{ number: older }],
+      queue: { previous: null, next: between, before: 0, waiting: 2 },
+    });
+    // Once somebody decided on the newest terms, nothing of the deal waits.
+    const { submission } = await pageOf(newer);
+    await decided(own, submission.id, { decision: "declined" });
+    expect(numbersOf(await list(own, { decision: "none" }))).toEqual([between]);
+    expect((await consoleFrame(owner)).waiting.submissions).toBe(1);
+    // New terms after a decision wait since they came, behind the other deal.
+    const latest = await submitUnder(revised);
+    expect(numbersOf(await list(own, { decision: "none" }))).toEqual([between, latest]);
+  });
+
+  // Rule: A3-8
+  test("is right for submissions that no mark says are replaced, as those of the release before, until the migration marks them as this release does", async () => {
+    const own = await newFunder();
+    const { id, calculator_url } = await createOffer(own, { ...SMALLEST_OFFER, deal_id: "UNMARKED-1" });
+    const sent: string[] = [];
+    for (let index = 0; index < 4; index += 1) sent.push(await submitUnder(String(calculator_url)));
+    const marks = () =>
+      prisma.submission.findMany({
+        where: { offer_id: id },
+        select: { id: true, replaced_at: true, waits_from: true },
+        orderBy: { id: "asc" },
+      });
+    const made = await marks();
+    expect(made.map(({ waits_from }) => waits_from)).toEqual([null, made[0]?.id, made[0]?.id, made[0]?.id]);
+    expect(made.map(({ replaced_at }) => replaced_at === null)).toEqual([false, false, false, true]);
+    await prisma.submission.updateMany({
+      where: { offer_id: id },
+      data: { replaced_at: null, waits_from: null },
+    });
+    expect(numbersOf(await list(own))).toEqual([sent[3]]);
+    expect((await consoleFrame(await personOf(own, "owner"))).waiting.submissions).toBe(1);
+    const migration = "prisma/migrations/20261128065002_submissions_replaced_before/migration.sql";
+    for (const statement of readFileSync(migration, "utf8").split(/;\s*$/m))
+      if (statement.trim() !== "") await prisma.$executeRawUnsafe(statement);
+    const marked = await marks();
+    expect(marked.map(({ replaced_at }) => replaced_at)).toEqual(made.map(({ replaced_at }) => replaced_at));
+    expect(marked.at(-1)).toEqual(made.at(-1));
   });
 
   // Rule: A3-1
@@ -70,10 +135,15 @@ describe("the queue", () => {
     // Copies: so many that both parts take more than a page.
     const copies = ROWS_PER_PAGE + 20;
     await prisma.$executeRaw`
+      WITH o AS (
+        INSERT INTO offers
+        SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'deal_id', 'PAGES-1-' || n))).*
+        FROM offers o, generate_series(1, ${2 * copies}::int) n
+        WHERE o.id = (SELECT offer_id FROM submissions WHERE id = ${id}::uuid) RETURNING id)
       INSERT INTO submissions (id, funder_id, offer_id, submission_key, number, offer_version, terms, quote, request_id, submitted_at, decision)
-      SELECT gen_random_uuid(), funder_id, offer_id, gen_random_uuid(), left(gen_random_uuid()::text, 18), offer_version, terms, quote,
-             request_id, submitted_at, CASE WHEN n % 2 = 0 THEN 'accepted' END
-      FROM submissions, generate_series(1, ${2 * copies}::int) n WHERE id = ${id}::uuid`;
+      SELECT gen_random_uuid(), funder_id, o.id, gen_random_uuid(), left(gen_random_uuid()::text, 18), offer_version, terms, quote,
+             request_id, submitted_at, CASE WHEN row_number() OVER () % 2 = 0 THEN 'accepted' END
+      FROM submissions s, o WHERE s.id = ${id}::uuid`;
     const first = await list(own);
     const pages = [first];
     for (let page = first; page.next && pages.length < 9; ) {
@@ -210,6 +280,72 @@ describe("the disclosure of a submission", () => {
 });
 
 describe("the decision panel", () => {
+  // Rule: A3-9
+  test("saves nothing on replaced terms, nor accepts beside accepted ones, before it has asked about those that stand now", async () => {
+    const own = await newFunder();
+    const { calculator_url } = await createOffer(own, { ...SMALLEST_OFFER, deal_id: "ASKED-1" });
+    const older = await submitUnder(String(calculator_url));
+    const newer = await submitUnder(String(calculator_url));
+    const context = await contextOf(own);
+    const { rivals } = await consoleSubmission(context, older);
+    const newerShown = rivals.newer?.id ?? expect.fail("The newer terms are shown.");
+    const decide = async (number: string, decision: string, shown: object = {}) =>
+      (
+        await decideByNumber(context, number, {
+          body: { decision },
+          decisionKey: crypto.randomUUID(),
+          lastShown: null,
+          ...shown,
+        })
+      ).status;
+    expect(await decide(older, "declined")).toBe("asks");
+    expect(await decide(newer, "accepted")).toBe("decided");
+    // It was asked about the newer terms, but not that they were accepted.
+    expect(await decide(older, "accepted", { newerShown })).toBe("asks");
+    const { accepted } = (await consoleSubmission(context, older)).rivals;
+    expect(accepted).toMatchObject({ number: newer, decision: "accepted", decided_by: expect.any(String) });
+    expect(await decide(older, "accepted", { newerShown, acceptedShown: accepted?.id })).toBe("decided");
+  });
+
+  // Rule: A3-9
+  test("asks about terms that were accepted in an earlier offer of the deal, and lets two forms accept one at a time", async () => {
+    const own = await newFunder();
+    const first = await newSubmission(own, "ASKED-2");
+    await decided(own, first.id, { decision: "accepted" });
+    await call(own, "DELETE", "/offers/ASKED-2");
+    const second = await newSubmission(own, "ASKED-2");
+    const context = await contextOf(own);
+    expect((await consoleSubmission(context, second.number)).rivals).toMatchObject({
+      newer: null,
+      accepted: { number: first.number },
+    });
+    const { calculator_url } = await createOffer(own, { ...SMALLEST_OFFER, deal_id: "ASKED-3" });
+    const older = await submitUnder(String(calculator_url));
+    const newer = await submitUnder(String(calculator_url));
+    const { rivals } = await consoleSubmission(context, older);
+    const accept = (number: string, newerShown: string | null) =>
+      decideByNumber(context, number, {
+        body: { decision: "accepted" },
+        decisionKey: crypto.randomUUID(),
+        lastShown: null,
+        newerShown,
+        acceptedShown: null,
+      });
+    const made = await Promise.all([accept(older, rivals.newer?.id ?? null), accept(newer, null)]);
+    expect(made.map(({ status }) => status).sort()).toEqual(["asks", "decided"]);
+  });
+
+  // Rule: A3-4
+  test("finds the decision of a key whose answer was lost, and none of a key that made none", async () => {
+    const { number } = await newSubmission(funder, "LOST-1");
+    const context = await contextOf(funder);
+    const decisionKey = crypto.randomUUID();
+    expect(await decisionOfKey(context, number, decisionKey)).toBeNull();
+    await decideByNumber(context, number, { body: { decision: "declined" }, decisionKey, lastShown: null });
+    expect(await decisionOfKey(context, number, decisionKey)).toMatchObject({ status: "decided" });
+    await expect(decisionOfKey(context, number, "x")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
   // Rule: A3-4
   test("decides with its key, once, and gives the key of the next decision", async () => {
     const { id, number } = await newSubmission(funder, "PANEL-1");

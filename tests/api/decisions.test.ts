@@ -173,7 +173,7 @@ test("a person's decision has their id and name as it was, until the person is e
   const asPerson = { ...context, caller: { ...person, permissions: [], funder: caller.funder } };
   const form = { decisionKey: crypto.randomUUID(), lastShown: null };
   const { decision } = await decideWithForm(asPerson, { id }, { decision: "accepted" }, form);
-  expect(decision.actor).toEqual({ kind: "user", id: userId, name: "Priya Shah" });
+  expect(decision?.actor).toEqual({ kind: "user", id: userId, name: "Priya Shah" });
   expect((await readSubmission(funder, id)).decision).toEqual(decision);
   await erasePerson(adminContext(), { email });
   expect((await readSubmission(funder, id)).decision?.actor).toEqual({

@@ -5,6 +5,7 @@ import { signed } from "@/tests/helpers/demo-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
+import { actionId } from "@/tests/helpers/server-actions";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 // No mouse: every test goes through its screen by keys alone.
@@ -69,7 +70,7 @@ test("from Today to the oldest submission, and from the list to another and its 
   await expect(page).toHaveURL(new RegExp(`/${numbers[1]}$`));
   await untilKeysWork(page);
   await page.keyboard.press("r");
-  await tabTo(page, page.getByLabel(/^Message to the ISO/));
+  await expect(page.getByLabel(/^Message to the ISO/)).toBeFocused();
   await page.keyboard.type("Use more payments.");
   await page.keyboard.press("Control+Enter");
   const decided = page.getByRole("region", { name: "Decision", exact: true });
@@ -91,6 +92,42 @@ test("from the list of deliveries to a failed one, and its resend", async ({ pag
   await expect(page).toHaveURL(/\/deliveries\/[\w-]{36}/);
   await press(page, "Resend now");
   await until(() => receiver.received.length > 1);
+  await receiver.close();
+});
+
+// Rule: C6-22
+test("no key acts on something nobody began: on opening, Ctrl+Enter resends, creates, copies and saves nothing", async ({
+  page,
+}) => {
+  const { sandbox } = await newDemoSandbox();
+  const receiver = await startReceiver([500, 204, 204]);
+  const endpoint = { url: receiver.url, events: ["webhook.test"] };
+  const { body: webhook } = await signed("POST", "/webhooks", endpoint, sandbox);
+  const { body: sent } = await signed("POST", `/webhooks/${webhook.id}/test`, undefined, sandbox);
+  await until(() => receiver.received.length === 1);
+  const offer = { deal_id: "NOBODY-1", ...SMALLEST_OFFER };
+  const { body } = await signed("POST", "/offers", offer, sandbox);
+  const { body: read } = await signed("GET", "/offers/NOBODY-1", undefined, sandbox);
+  const actions: string[] = [];
+  page.on("request", (request) => {
+    // The console reports the reader's zone by itself.
+    const action = request.headers()["next-action"];
+    if (action && action !== actionId("keepZone")) actions.push(`${request.url()} ${action}`);
+  });
+  for (const path of [
+    `/deliveries/${sent.id}`,
+    "/offers/NOBODY-1",
+    `/new-offer?from=${body.id}`,
+    `/settings/brands/${read.brand_id}`,
+  ]) {
+    await open(page, path, sandbox.funder);
+    // The offer form checks what it begins with.
+    await page.waitForLoadState("networkidle");
+    actions.length = 0;
+    await page.keyboard.press("Control+Enter");
+    await page.waitForTimeout(300);
+    expect(actions, path).toEqual([]);
+  }
   await receiver.close();
 });
 

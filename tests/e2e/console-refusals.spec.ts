@@ -7,6 +7,7 @@ import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
+import { loseAnswer } from "@/tests/helpers/submission-faults";
 
 // What is not there, what changes under an open page, and what is refused: in the words of the page, so with
 // the label of a field for its name in the API, at the field where it has a place for it.
@@ -55,6 +56,7 @@ test("a session that ended is continued over the page with what was entered, at 
   const own = `/console/${sandbox.funder}`;
   await page.goto(`${demo().base_url}${own}/submissions/${body.number}`);
   const message = page.getByLabel(/^Message to the ISO/);
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
   await message.fill("Kept words");
   const refresh = () => page.evaluate(() => dispatchEvent(new Event("focus")));
   const dialog = page.getByRole("dialog", { name: "You are signed out" });
@@ -75,7 +77,7 @@ test("a session that ended is continued over the page with what was entered, at 
   await expect(message).toHaveValue("Kept words");
 
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Accept these terms" }).click();
+  await page.getByRole("button", { name: /^Accept \$/ }).click();
   await signInAgain();
   const decision = page.getByRole("region", { name: "Decision", exact: true });
   await expect(decision).toContainText("Accepted");
@@ -224,4 +226,129 @@ test("an offer that another tab made meanwhile is said without a word of the API
   const alert = page.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("This Deal ID has a live offer already");
   await expect(alert).not.toContainText(/patch|replace/);
+});
+
+const UNKNOWN = "We do not know whether this was saved";
+
+// Rule: C4-11
+test("an offer whose creation was answered into nothing is found, opened and said to be saved; the next press never makes a second", async ({
+  page,
+}) => {
+  await newOffer("LOST-SOURCE");
+  const { body: source } = await signed("GET", "/offers/LOST-SOURCE");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  const begin = async (dealId: string) => {
+    await page.goto(`${root()}/new-offer?from=${source.id}`);
+    await page.getByRole("textbox", { name: "Deal ID" }).fill(dealId);
+  };
+  const create = page.getByRole("button", { name: "Create offer" });
+  await begin("LOST-NEW-1");
+  await loseAnswer(page, "createOffer");
+  await create.click();
+  await expect(page).toHaveURL(/\/offers\/LOST-NEW-1$/);
+  await expect(page.getByText("The answer to your save was lost, but it was saved.")).toBeVisible();
+  expect((await signed("GET", "/offers/LOST-NEW-1")).body).toMatchObject({ version: 1, status: "active" });
+  await page.reload();
+  await expect(page.getByText("The answer to your save was lost")).toHaveCount(0);
+
+  // The connection stays away while it reads: the form says that it does not know, and a press opens the offer.
+  await page.unrouteAll();
+  await begin("LOST-NEW-2");
+  await loseAnswer(page, "createOffer", 4);
+  await create.click();
+  await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The answer was lost" })).toBeVisible();
+  await expect(page.getByText("The offer was not saved")).toHaveCount(0);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await create.click();
+  await expect(page).toHaveURL(/\/offers\/LOST-NEW-2$/);
+  expect((await signed("GET", "/offers/LOST-NEW-2")).body).toMatchObject({ version: 1 });
+});
+
+// Rule: C4-11
+test("a version whose answer was lost is never a colleague's: it is said to be saved, and what was entered since is saved next", async ({
+  page,
+}) => {
+  await newOffer("LOST-SAVE-1");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  const iso = page.getByRole("textbox", { name: "ISO ID" });
+  await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
+  await iso.fill("ISO-A");
+  await loseAnswer(page, "changeOffer");
+  await page.getByRole("button", { name: "Save version 2" }).click();
+  await expect(page.getByText("This is version 2.")).toBeVisible();
+  await page.unrouteAll();
+
+  await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
+  await iso.fill("ISO-B");
+  await loseAnswer(page, "changeOffer", 4);
+  await page.getByRole("button", { name: "Save version 3" }).click();
+  await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
+  await iso.fill("ISO-C");
+  await page.getByRole("button", { name: "Save version 3" }).click();
+  await expect(page.getByText("Your first save is version 3; its answer was lost.")).toBeVisible();
+  await expect(page.getByText(/was saved while you were editing/)).toHaveCount(0);
+  expect((await signed("GET", "/offers/LOST-SAVE-1")).body).toMatchObject({ version: 3, iso_id: "ISO-B" });
+  await expect(iso).toHaveValue("ISO-C");
+  await page.getByRole("button", { name: "Save version 4" }).click();
+  await expect(page.getByText("Updated to version 4")).toBeVisible();
+  expect((await signed("GET", "/offers/LOST-SAVE-1")).body).toMatchObject({ version: 4, iso_id: "ISO-C" });
+});
+
+// Rules: A3-4, C6-23
+test("a decision, a key, a link and a name whose answers were lost are read and said, and what was not stored is told from it", async ({
+  page,
+}) => {
+  const { live, sandbox } = await newDemoSandbox();
+  const offer = { deal_id: "LOST-ANSWERS", ...SMALLEST_OFFER, merchant_state: "TX" };
+  await signed("POST", "/offers", offer, sandbox);
+  const { body } = await signed("POST", "/sandbox/offers/LOST-ANSWERS/submit", {}, sandbox);
+  await signInPage(page, { funder: live, role: "owner", name: "Priya Shah" });
+  const own = `${demo().base_url}/console/${sandbox.funder}`;
+
+  await page.goto(`${own}/submissions/${body.number}`);
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await loseAnswer(page, "decideAction");
+  await page.getByRole("button", { name: /^Accept \$/ }).click();
+  const decision = page.getByRole("region", { name: "Decision", exact: true });
+  await expect(decision).toContainText("The answer was lost, but your decision was saved");
+  await expect(decision).toContainText("Accepted");
+  const { body: list } = await signed("GET", "/offers/LOST-ANSWERS/submissions", undefined, sandbox);
+  expect((list.data as { decision: object }[])[0]).toMatchObject({ decision: { decision: "accepted" } });
+  await page.unrouteAll();
+
+  await page.goto(`${own}/settings/keys`);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Lost key");
+  await page.getByRole("checkbox", { name: /^Create offers/ }).check();
+  await loseAnswer(page, "createKey");
+  const dialog = page.getByRole("dialog", { name: /key/i });
+  await dialog.getByRole("button", { name: /^Create/ }).click();
+  await expect(dialog).toContainText("have read: it was, at");
+  await expect(dialog).toContainText("revoke the key and make another");
+  await page.unrouteAll();
+
+  await page.goto(`${own}/offers/LOST-ANSWERS`);
+  await page.getByRole("button", { name: "New link…" }).click();
+  await loseAnswer(page, "issueNewLink");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/have read: it was, at .*Copy link/)).toBeVisible();
+  await page.unrouteAll();
+
+  // The request itself never arrives.
+  await page.goto(`${demo().base_url}/console/-/account`);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Priya S.");
+  let first = true;
+  await page.route("**/account", (route) => {
+    if (!first || route.request().method() !== "POST") return route.fallback();
+    first = false;
+    return route.abort("connectionreset");
+  });
+  const save = page.getByRole("button", { name: "Save" }).first();
+  await save.click();
+  await expect(
+    page.getByText("have read: it was not. Nothing you entered is lost: try again."),
+  ).toBeVisible();
+  await save.click();
+  await expect(page.getByText("Saved.")).toBeVisible();
 });

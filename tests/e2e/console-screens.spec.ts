@@ -157,7 +157,10 @@ test("every filled screen of the settings, and each choice of a decision, has no
   const { id, number = "" } = submission;
   await open(`/submissions/${number}`);
   for (const choice of ["Accept", "Ask for changes", "Decline"]) {
-    await page.getByRole("form", { name: "Decision" }).getByRole("radio", { name: choice }).check();
+    await page
+      .getByRole("form", { name: "Decision" })
+      .getByRole("button", { name: choice, exact: true })
+      .click();
     await expectAccessible(page, number);
   }
   await post(`/submissions/${id}/decision`, { decision: "changes_requested", message: "Which account?" });

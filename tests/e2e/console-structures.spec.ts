@@ -326,7 +326,7 @@ test("a counter takes another structure, with what was submitted moved into its 
   });
   await open(page, `/submissions/${number}`);
   await expect(page.getByRole("row", { name: /^Structure/ })).toContainText("6 months");
-  await page.getByRole("radio", { name: "Counter" }).check();
+  await page.getByRole("button", { name: "Counter", exact: true }).click();
   const structure = page.getByRole("combobox", { name: "Structure" });
   await expect(structure).toHaveValue("6m");
   await structure.selectOption("9 months");
@@ -334,7 +334,7 @@ test("a counter takes another structure, with what was submitted moved into its 
   await expect(form.getByRole("textbox", { name: /^Purchase price/ })).toHaveValue("$60,000.00");
   await expect(form.getByRole("textbox", { name: /^Daily payments/ })).toHaveValue("195");
   expect(await violationsInEveryLook(page)).toEqual([]);
-  await form.getByRole("button", { name: "Send counter" }).click();
+  await form.getByRole("button", { name: "Send counter of $60,000.00" }).click();
   await expect(page.getByRole("button", { name: "Replace this decision…" })).toBeVisible();
   await expect(form.or(page.locator("#decision"))).toContainText("9 months");
   const { body } = await signed("GET", "/offers/TERMS-6/submissions");

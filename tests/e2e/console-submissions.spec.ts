@@ -1,7 +1,7 @@
 import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
-import { signed, submittedOffer } from "@/tests/helpers/demo-offers";
+import { newOffer, signed, submittedOffer, submitUnder } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
@@ -16,6 +16,9 @@ async function latestOf(dealId: string): Promise<Latest> {
 }
 
 const root = () => `${demo().base_url}/console/${demo().funder}`;
+
+/** The button of a decision. */
+const choice = (panel: Locator, name: string) => panel.getByRole("button", { name, exact: true });
 
 const openSubmission = (page: Page, number: string) => page.goto(`${root()}/submissions/${number}`);
 
@@ -35,19 +38,21 @@ test("a submission is found in the queue, read with the frequencies that the ISO
   await expect(frequency).not.toContainText("Fixed");
 
   const panel = page.getByRole("form", { name: "Decision" });
-  await expect(panel.getByRole("radio", { name: "Accept" })).toBeChecked();
   await untilKeysWork(page);
   await page.keyboard.press("c");
-  await expect(panel.getByRole("radio", { name: "Counter" })).toBeChecked();
+  await expect(choice(panel, "Counter")).toHaveAttribute("aria-pressed", "true");
+  await expect(panel.getByLabel(/^Purchase price/)).toBeFocused();
   await panel.getByLabel(/^Purchase price/).fill("90,000");
   await expect(panel.getByText("Purchase price is at most $80,000.00.")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send counter" })).toHaveAttribute("aria-disabled", "true");
-  await expect(panel.getByRole("term").filter({ hasText: "Net funding" })).toBeVisible();
+  await expect(panel.getByRole("term").filter({ hasText: "Net funding" }).first()).toBeVisible();
   await expect(panel.getByRole("definition").first()).toHaveText("–");
   await panel.getByRole("button", { name: "Use $80,000.00" }).click();
   await expect(panel.getByLabel(/^Purchase price/)).toHaveValue("$80,000.00");
   await panel.getByLabel(/^Purchase price/).fill("49,500");
-  await expect(panel.getByText("$41,620.00")).toBeVisible();
+  // In the figures, and in the panel's foot.
+  await expect(panel.getByText("$41,620.00")).toHaveCount(2);
+  await expect(panel.getByRole("button", { name: "Send counter of $49,500.00" })).toBeInViewport();
   await panel.getByLabel(/payments/).fill("0");
   await expect(panel.getByText(/payments must be|at least/).first()).toBeVisible();
   await expect(panel.getByRole("definition").first()).toHaveText("–");
@@ -55,6 +60,11 @@ test("a submission is found in the queue, read with the frequencies that the ISO
   await panel.getByLabel(/^Message to the ISO/).fill("We can do 49,500.");
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.reload();
+  // The fields are kept, the choice is not.
+  await expect(panel.getByText("What you entered before is kept")).toBeVisible();
+  await expect(panel.getByLabel(/^Purchase price/)).toHaveCount(0);
+  await untilKeysWork(page);
+  await page.keyboard.press("c");
   await expect(panel.getByLabel(/^Purchase price/)).toHaveValue("$49,500.00");
   await expect(panel.getByLabel(/payments/)).toHaveValue("120");
   await expect(panel.getByLabel(/^Message to the ISO/)).toHaveValue("We can do 49,500.");
@@ -78,17 +88,18 @@ test("a decision made meanwhile is shown before anything is saved, and replaced 
   await signInPage(page, { funder: demo().funder, role: "operator" });
   await openSubmission(page, number);
   const panel = page.getByRole("form", { name: "Decision" });
-  await panel.getByRole("radio", { name: "Ask for changes" }).check();
-  await panel.getByRole("button", { name: "Ask for changes" }).click();
+  await choice(panel, "Ask for changes").click();
+  const ask = panel.getByRole("button", { name: "Send request for changes" });
+  await ask.click();
   await expect(panel.getByText("The message is required to ask for changes.")).toBeVisible();
   await panel.getByLabel(/^Message to the ISO/).fill("Use more payments.");
   const { id } = await latestOf("CONSOLE-2");
   await signed("POST", `/submissions/${id}/decision`, { decision: "accepted", message: "Go" });
-  await panel.getByRole("button", { name: "Ask for changes" }).click();
+  await ask.click();
   await expect(page.getByText(/decided at .*: Accepted/)).toBeVisible();
   expect((await latestOf("CONSOLE-2")).decision?.decision).toBe("accepted");
   await expect(panel.getByLabel(/^Message to the ISO/)).toHaveValue("Use more payments.");
-  await panel.getByRole("button", { name: "Ask for changes" }).click();
+  await ask.click();
   await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText(
     "Changes requested",
   );
@@ -124,10 +135,10 @@ test("terms that cannot be disclosed are accepted only after a second question, 
   await openSubmission(page, number);
   const panel = page.getByRole("form", { name: "Decision" });
   await expect(panel).toContainText("Cannot be disclosed.");
-  await panel.getByRole("radio", { name: "Counter" }).check();
+  await choice(panel, "Counter").click();
   await expect(panel).toContainText("A document of the counter lacks:");
   await expect(panel).toContainText(/Estimated APR\d+\.\d\d%/);
-  await panel.getByRole("radio", { name: "Accept" }).check();
+  await choice(panel, "Accept").click();
   await expect(panel.getByRole("link", { name: "Average monthly income" })).toHaveAttribute(
     "href",
     /\/offers\/CONSOLE-CA\/edit#f-disclosure\.income\.monthly_amount$/,
@@ -137,7 +148,8 @@ test("terms that cannot be disclosed are accepted only after a second question, 
   }
   const scripts = /_next\/static\/.*\.js/;
   await page.route(scripts, (route) => route.abort("connectionreset"));
-  await panel.getByRole("button", { name: "Accept these terms" }).click();
+  const accept = panel.getByRole("button", { name: "Accept $45,000.00…" });
+  await accept.click();
   const failure = panel.getByText("A part of this form could not be loaded.");
   await expect(failure).toBeVisible();
   await page.unroute(scripts);
@@ -149,7 +161,7 @@ test("terms that cannot be disclosed are accepted only after a second question, 
   await dialog.getByRole("button", { name: "Go back" }).click();
   await expect(failure).toHaveCount(0);
   expect((await latestOf("CONSOLE-CA")).decision).toBeNull();
-  await panel.getByRole("button", { name: "Accept these terms" }).click();
+  await accept.click();
   await dialog.getByRole("button", { name: "Accept anyway" }).click();
   await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Accepted");
 });
@@ -172,7 +184,7 @@ test("J and K open the next and the previous submission without a decision; a co
   const scripts = /_next\/static\/.*\.js/;
   await page.route(scripts, (route) => route.abort("connectionreset"));
   const panel = page.getByRole("form", { name: "Decision" });
-  await panel.getByRole("radio", { name: "Counter" }).check();
+  await choice(panel, "Counter").click();
   const failure = panel.getByText("A part of this form could not be loaded.");
   await expect(failure).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send counter" })).toHaveAttribute("aria-disabled", "true");
@@ -190,7 +202,7 @@ test("a viewer reads a submission and cannot decide; on a phone the bar with the
   await signInPage(page, { funder: demo().funder, role: "viewer" });
   await openSubmission(page, number);
   await expect(page.getByText("Operators, admins and owners decide.")).toBeVisible();
-  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByRole("form", { name: "Decision" })).toHaveCount(0);
   const missing = await page.request.get(`${root()}/submissions/ZZZZ-ZZZZ`);
   expect(missing.status()).toBe(404);
 
@@ -202,10 +214,176 @@ test("a viewer reads a submission and cannot decide; on a phone the bar with the
   const panel = page.getByRole("form", { name: "Decision" });
   await expect(panel).toBeInViewport();
   await expect(page.getByRole("link", { name: "Decide", exact: true })).toBeHidden();
-  await expect(panel.getByRole("radio")).toHaveCount(1);
+  await expect(panel.getByRole("group", { name: "Decision" }).getByRole("button")).toHaveCount(1);
+  await choice(panel, "Decline").click();
   await panel.getByLabel("Reason optional").selectOption("documents");
-  await panel.getByRole("button", { name: "Decline" }).click();
+  await panel.getByRole("button", { name: /^Decline \$/ }).click();
   await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Declined");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
+});
+
+// Rules: A3-3, A3-11
+test("nothing is chosen on opening, and no key decides what nobody chose: Ctrl+Enter acts inside a chosen decision alone, J never; accept is two presses", async ({
+  page,
+}) => {
+  const [first, second] = [await submittedOffer("CHOSEN-1"), await submittedOffer("CHOSEN-2")];
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, first);
+  const panel = page.getByRole("form", { name: "Decision" });
+  await untilKeysWork(page);
+  const undecided = async (dealId: string) => expect((await latestOf(dealId)).decision).toBeNull();
+  await expect(panel.getByText("Choose a decision")).toBeVisible();
+  await expect(panel.locator("[aria-pressed=true]")).toHaveCount(0);
+  await page.keyboard.press("Control+Enter");
+  await choice(panel, "Decline").focus();
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("a");
+  await expect(panel.getByLabel(/^Message to the ISO/)).toBeFocused();
+  // Chosen, but the focus is elsewhere.
+  await page.getByRole("link", { name: "CHOSEN-1" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("j");
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await expect(panel.getByText("Choose a decision")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await openSubmission(page, second);
+  await untilKeysWork(page);
+  await page.keyboard.press("Control+Enter");
+  await page.waitForLoadState("networkidle");
+  await undecided("CHOSEN-1");
+  await undecided("CHOSEN-2");
+
+  await choice(panel, "Accept").click();
+  await panel.getByRole("button", { name: "Accept $45,000.00", exact: true }).click();
+  const decided = page.getByRole("region", { name: "Decision", exact: true });
+  await expect(decided).toContainText("Accepted");
+  // Replacing it begins without a choice too.
+  await page.getByRole("button", { name: "Replace this decision…" }).click();
+  await expect(panel.getByText("Choose a decision")).toBeVisible();
+});
+
+// Rules: A3-8, A3-9
+test("a deal is one row, its earlier terms fold under it, and deciding on them or accepting beside accepted ones asks first", async ({
+  page,
+}) => {
+  const link = await newOffer("FOLDED-1");
+  const [older, newer] = [
+    await submitUnder(link, { purchase_price: 40_000 }),
+    await submitUnder(link, { purchase_price: 50_000 }),
+  ];
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Ruth Okafor" });
+  await page.goto(`${root()}/submissions?q=FOLDED-1`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "1 earlier of FOLDED-1" }).click();
+  const earlier = page.getByRole("row", { name: new RegExp(`^${older}`) });
+  await expect(earlier).toContainText(`Replaced by ${newer}`);
+  await expect(earlier).toContainText("$40,000.00");
+  for (const width of [390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violationsInEveryLook(page)).toEqual([]);
+    expect(await widthsThatScroll(page, [width])).toEqual([]);
+  }
+  await earlier.getByRole("link").click();
+  await expect(page.getByText(`Replaced by ${newer} at`)).toBeVisible();
+  await expect(page.getByText("$50,000.00 instead of $40,000.00")).toContainText("No decision on them yet.");
+  await expect(page.getByText(/Not in the queue/)).toBeVisible();
+
+  const panel = page.getByRole("form", { name: "Decision" });
+  await choice(panel, "Decline").click();
+  await expect(panel).toContainText("Asks first, because the ISO sent newer terms.");
+  await panel.getByRole("button", { name: "Decline $40,000.00…" }).click();
+  const asked = page.getByRole("dialog", { name: "The ISO sent newer terms of this deal" });
+  await expect(asked).toContainText(`${newer} replaced these terms`);
+  await expect(asked.getByRole("row", { name: /^Purchase price/ })).toContainText("−10,000.00");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  // The primary button goes back: pressing on cannot decide.
+  await page.keyboard.press("Control+Enter");
+  await expect(asked).toBeHidden();
+
+  // Somebody accepts the newer terms while this page is open and says nothing of it yet.
+  const { id } = await latestOf("FOLDED-1");
+  await signed("POST", `/submissions/${id}/decision`, { decision: "accepted" });
+  await choice(panel, "Accept").click();
+  await panel.getByRole("button", { name: "Accept $40,000.00…" }).click();
+  const second = page.getByRole("dialog", { name: "This deal already has accepted terms" });
+  const anyway = page.getByRole("button", { name: "Accept anyway" });
+  // The page may have refreshed meanwhile; else the server asks about what the page did not know.
+  if (await anyway.isVisible()) await anyway.click();
+  await expect(second).toContainText(new RegExp(`decided on ${newer} at .*: Accepted`));
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await second.getByRole("button", { name: "Keep the first" }).click();
+  await panel.getByRole("button", { name: "Accept $40,000.00…" }).click();
+  await second.getByRole("button", { name: "Accept these too" }).click();
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Accepted");
+  await page.goto(`${root()}/offers/FOLDED-1`);
+  await expect(page.getByRole("row", { name: new RegExp(newer) })).toContainText("Accepted");
+});
+
+// Rule: A3-10
+test("the draft of a decision is not shown to the next person who signs in in the tab", async ({ page }) => {
+  const number = await submittedOffer("DRAFTED-1");
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, number);
+  const panel = page.getByRole("form", { name: "Decision" });
+  await choice(panel, "Accept").click();
+  await panel.getByLabel(/^Message to the ISO/).fill("Between us");
+  await page.reload();
+  await expect(panel.getByText("What you entered before is kept")).toBeVisible();
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, number);
+  await choice(panel, "Accept").click();
+  await expect(panel.getByLabel(/^Message to the ISO/)).toHaveValue("");
+});
+
+// Rules: A3-12, A3-13, A3-14
+test("beside the decision stands what the desk wrote, and what the offer changed since in figures, with accept behind a question; the panel's foot is always in sight", async ({
+  page,
+}) => {
+  const desk = {
+    funder_notes: "Payoff letter promised for Monday.",
+    stipulations: ["Four months of bank statements", "Voided check"],
+    metadata: { crm_id: "0061x00004T2" },
+  };
+  const number = await submittedOffer("DESK-1", { ...desk, buy_rate: 1.22, default_upsell: 0.1 });
+  const changes = { version: 1, buy_rate: 1.35 };
+  await signed("PATCH", "/offers/DESK-1", changes);
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  for (const path of [`/submissions/${number}`, "/offers/DESK-1"]) {
+    await page.goto(root() + path);
+    const wrote = page.getByRole("region", { name: "What you wrote" });
+    for (const text of [desk.funder_notes, ...desk.stipulations, "crm_id", "0061x00004T2"])
+      await expect(wrote).toContainText(text);
+  }
+  await openSubmission(page, number);
+  await expect(page.getByText("Your offer is version 2 now; these terms are of version 1")).toBeVisible();
+  await expect(page.getByText(/^1\.22, now 1\.35$/)).toBeVisible();
+  await expect(
+    page.getByText(/Under version 2 their terms would pay back \$65,250\.00, not \$59,400\.00/),
+  ).toBeVisible();
+  const panel = page.getByRole("form", { name: "Decision" });
+  const foot = panel.getByRole("term").filter({ hasText: "Net funding" }).last();
+  await choice(panel, "Counter").click();
+  await expect(panel.getByLabel(/^Purchase price/)).toBeFocused();
+  for (const [width, height] of [
+    [1440, 700],
+    [1280, 600],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const place of [0, 300, 100_000]) {
+      await page.evaluate((top) => scrollTo(0, top), place);
+      if (width > 1024) await expect(foot).toBeInViewport();
+    }
+    expect(await violationsInEveryLook(page)).toEqual([]);
+    expect(await widthsThatScroll(page, [width])).toEqual([]);
+  }
+  await panel.scrollIntoViewIfNeeded();
+  await choice(panel, "Accept").click();
+  await expect(panel).toContainText("Asks first, because your offer has changed since.");
+  await panel.getByRole("button", { name: "Accept $45,000.00…" }).click();
+  const asked = page.getByRole("dialog", { name: "Your offer has changed since" });
+  await expect(asked).toContainText("1.22, now 1.35");
+  await asked.getByRole("button", { name: "Accept anyway" }).click();
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Accepted");
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { permissionsOf, type Role } from "@/lib/schemas/permissions";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
-import type { CallContext, KeyContext } from "@/lib/server/context";
+import type { CallContext, KeyContext, UserCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";
 import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
@@ -46,7 +46,10 @@ export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<
 }
 
 /** The context a service receives when a person with this role acts in a funder's console. */
-export async function personOf({ slug, brandId }: TestFunder, role: Role): Promise<CallContext> {
+export async function personOf(
+  { slug, brandId }: TestFunder,
+  role: Role,
+): Promise<CallContext & { caller: UserCaller }> {
   const email = `${role}@${slug}.example`;
   const by = await operator(slug);
   await addMember(by, { name: `A ${role}`, email, role });

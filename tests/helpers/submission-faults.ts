@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from "node:http";
 import type { Locator, Page, Route } from "@playwright/test";
 import type { SubmissionResult } from "@/components/calculator/review/use-submission";
+import { actionId } from "./server-actions";
 
 /** Opens the review of the current terms; returns its dialog. */
 export async function openReview(page: Page): Promise<Locator> {
@@ -90,4 +91,25 @@ async function onSubmission(page: Page, handle: (route: Route) => Promise<void>)
     (url) => url.pathname === pathname,
     (route) => (route.request().method() === "POST" ? handle(route) : route.fallback()),
   );
+}
+
+/**
+ * Lets the server run a server action of the console and cuts the connection before its answer arrives, once.
+ * Also fails the first `unread` requests of any other action, as a connection that stays away.
+ */
+export async function loseAnswer(page: Page, action: string, unread = 0): Promise<void> {
+  let lost = false;
+  let failing = unread;
+  await page.route("**/*", async (route) => {
+    const called = route.request().headers()["next-action"];
+    if (called === undefined) return route.fallback();
+    if (!lost && called === actionId(action)) {
+      lost = true;
+      await route.fetch();
+      return route.abort("connectionreset");
+    }
+    if (!lost || failing === 0) return route.fallback();
+    failing -= 1;
+    return route.abort("connectionreset");
+  });
 }

@@ -8,8 +8,9 @@ import type { AcceptState } from "@/components/console/session/invitation-card";
 import type { CodeSent, Proved } from "@/components/console/session/proof-dialog";
 import type { SignInState } from "@/components/console/sign-in/code-field";
 import { fieldOf, objectOf, textOf } from "@/lib/schemas/action-input";
+import type { WriteKind } from "@/lib/schemas/states";
 import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
-import { changeName, endSession } from "@/lib/services/people/account";
+import { changeName, endSession, newestOwnWrite } from "@/lib/services/people/account";
 import { acceptInvitation } from "@/lib/services/people/invitations";
 import {
   addPasskey,
@@ -181,6 +182,11 @@ export async function addNewPasskey(name: string, response: object) {
 /** Removes a passkey. */
 export async function dropPasskey(id: string) {
   return runPersonAction({ fresh: true }, (context) => removePasskey(context, textOf(id)));
+}
+
+/** When the person last wrote one of these kinds, within the last seconds: for a form whose answer was lost. */
+export async function readOwnWrite(kinds: readonly WriteKind[], seconds: number) {
+  return runPersonAction({}, (context) => newestOwnWrite(context, kinds, seconds));
 }
 
 /** Ends the person's own membership of a funder. */

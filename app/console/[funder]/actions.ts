@@ -13,31 +13,37 @@ import {
   editConflict,
   namesNewReceiver,
   newOfferCheck,
+  versionOfKey,
 } from "@/lib/services/console/offer-form";
 import { copiedLink, newLink, revokeTyped } from "@/lib/services/console/offer-page";
 import { isExportCut } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 import { exportAudit } from "@/lib/services/console/settings-lists";
-import { decideByNumber } from "@/lib/services/console/submissions";
+import { decideByNumber, decisionOfKey } from "@/lib/services/console/submissions";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailedOfHours } from "@/lib/services/deliveries/replays";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
 
-/** Creates an offer. */
-export async function createOffer(funder: string, body: unknown) {
+/** Creates an offer, once for each form key. */
+export async function createOffer(funder: string, body: unknown, formKey: string) {
   const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, null);
   return runAction(funder, { permission: "offers:create", drains: true, fresh }, (context) =>
-    createFromForm(context, body),
+    createFromForm(context, body, formKey),
   );
 }
 
-/** Saves the next version of an offer. */
-export async function changeOffer(funder: string, offerId: string, body: unknown) {
+/** Saves the next version of an offer, once for each form key. */
+export async function changeOffer(funder: string, offerId: string, body: unknown, formKey: string) {
   const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, textOf(offerId));
   return runAction(funder, { permission: "offers:update", drains: true, fresh }, (context) =>
-    changeFromForm(context, textOf(offerId), body),
+    changeFromForm(context, textOf(offerId), body, formKey),
   );
+}
+
+/** The version that a form's key saved, whose answer was lost; null if it was not saved. */
+export async function findSaved(funder: string, formKey: string) {
+  return runAction(funder, { permission: "offers:create" }, (context) => versionOfKey(context, formKey));
 }
 
 /** Validates a new offer: the API's error details, and what its disclosures lack. */
@@ -109,6 +115,13 @@ export async function decideAction(
 ): Promise<ActionResult<DecisionOutcome>> {
   return runAction(funder, { permission: "submissions:decide", drains: true }, (context) =>
     decideByNumber(context, textOf(number), objectOf(input)),
+  );
+}
+
+/** What the decision of a form's key became, whose answer was lost; null if it was not saved. */
+export async function findDecision(funder: string, number: string, decisionKey: string) {
+  return runAction(funder, { permission: "submissions:decide" }, (context) =>
+    decisionOfKey(context, textOf(number), decisionKey),
   );
 }
 

@@ -5,6 +5,7 @@ import {
   enterProofCode,
   keepZone,
   proveByPasskey,
+  readOwnWrite,
   sendProofCode,
   signOut,
 } from "@/app/console/-/actions";
@@ -32,6 +33,7 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
     return (
       <SessionGuard
         email={email}
+        readOwnWrite={readOwnWrite}
         sendCode={sendProofCode.bind(null, email)}
         enterCode={enterProofCode.bind(null, caller.userId)}
         beginPasskey={beginPasskey}

@@ -48,16 +48,14 @@ export function ResendButton({
     setSent(true);
     start();
   };
-  const { run, pending, problem } = useAction(resend, { onDone: done });
+  const { run, pending, problem } = useAction(resend, {
+    onDone: done,
+    lost: { kinds: ["deliveries.replayed"] },
+  });
   return (
     <>
       {refresher}
-      <Button
-        kind={arrived ? "plain" : "primary"}
-        data-primary={arrived ? undefined : true}
-        aria-disabled={held || pending}
-        onClick={() => run()}
-      >
+      <Button kind={arrived ? "plain" : "primary"} aria-disabled={held || pending} onClick={() => run()}>
         <Icon name="reset" />
         {pending ? "Resending" : "Resend now"}
       </Button>
@@ -84,7 +82,10 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
     setOpen(false);
     start();
   };
-  const { run, pending, problem } = useAction(resendFailed, { onDone: done });
+  const { run, pending, problem } = useAction(resendFailed, {
+    onDone: done,
+    lost: { kinds: ["deliveries.replayed"] },
+  });
   return (
     <>
       {refresher}

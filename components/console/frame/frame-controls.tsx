@@ -84,11 +84,12 @@ const ShortcutList = lazy<ComponentType<ShortcutListProps>>(() =>
 
 const OFF = "console-keys-off";
 
-// Rule: C6-6
+// Rules: C6-6, C6-22
 /**
  * The keyboard shortcuts of the console. A letter presses the element with that `data-key`, outside fields
  * and dialogs, unless the reader turned letters off. Arrows move between the rows of a list (`data-row`).
- * Ctrl or Cmd with Enter presses the element with `data-primary`.
+ * Ctrl or Cmd with Enter presses the element with `data-primary` of the form or dialog that has the focus:
+ * it never acts on something that nobody began.
  */
 export function Keyboard() {
   // Null until it is opened for the first time.
@@ -102,7 +103,7 @@ export function Keyboard() {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       if (event.ctrlKey || event.metaKey) {
-        if (event.key === "Enter") pressIn("[data-primary]", event);
+        if (event.key === "Enter") pressPrimary(event);
         return;
       }
       if (document.querySelector("dialog[open]")) return;
@@ -143,6 +144,15 @@ export function Keyboard() {
       </Suspense>
     )
   );
+}
+
+function pressPrimary(event: KeyboardEvent): void {
+  const form = event.target instanceof Element ? event.target.closest("form") : null;
+  const place = document.querySelector("dialog[open]") ?? form;
+  const primary = place?.querySelector<HTMLElement>("[data-primary]");
+  if (!primary?.checkVisibility()) return;
+  event.preventDefault();
+  primary.click();
 }
 
 function rowOf(target: EventTarget | null): HTMLElement | null {

@@ -17,7 +17,7 @@ const SHORTCUTS = [
   ["J K", "Next, previous without a decision", "Submission"],
   ["A C R D", "Choose accept, counter, changes, decline; never sends", "Submission"],
   ["E L", "Edit, copy the link", "Offer"],
-  ["Ctrl or ⌘ Enter", "The primary button", "Form, decision, dialogs"],
+  ["Ctrl or ⌘ Enter", "Its primary button", "The form, decision or dialog you are in"],
   ["Esc", "Close the dialog, keep what was entered", "Everywhere"],
   ["?", "This list", "Everywhere"],
 ] as const;
@@ -73,6 +73,7 @@ export function FirstSwitch({ create, open, onClose }: { create: CreateSandbox }
       if (sandbox.callbackSecret === null) enter(sandbox);
       else setCreated(sandbox);
     },
+    lost: { kinds: ["sandbox.created"], unseen: "Reload the page to open it." },
   });
   return (
     <>

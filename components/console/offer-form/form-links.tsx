@@ -77,7 +77,9 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
     <div role="alert" className="mb-6 rounded-l border border-bad-line bg-bad-ground px-5 py-4">
       <h2 className="text-16/6 font-semibold">
         {errors.length === 0
-          ? "The offer was not saved"
+          ? problem?.error === "unknown"
+            ? "The answer was lost"
+            : "The offer was not saved"
           : errors.length === 1
             ? "One entry must change"
             : `${errors.length} entries must change`}

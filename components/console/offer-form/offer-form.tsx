@@ -19,18 +19,20 @@ import {
   PresetNotice,
   usePresets,
 } from "@/components/console/offer-form/presets";
+import { SAVED_HASH } from "@/components/console/offers/page-hashes";
 import { useAction } from "@/components/console/session/use-action";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
-import type { EditConflict, FinancingPreview, OfferCheck } from "@/lib/schemas/console-rows";
+import type { EditConflict, FinancingPreview, OfferCheck, SavedOffer } from "@/lib/schemas/console-rows";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { PresetSummary } from "@/lib/schemas/presets";
 import { DraftNotice, draftPlace, useDraft } from "./draft";
 import type { OfferBody } from "./entries";
 import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
 import { FormSections } from "./form-sections";
+import { EarlierSaveNotice, useLostSave } from "./lost-save";
 import { LeaveGuard, SaveBar } from "./save-or-leave";
 import { defaultIndex } from "./structures";
 import { type Finding, useCheck } from "./use-check";
@@ -63,7 +65,11 @@ interface OfferFormProps {
   /** Validates a body without saving it. */
   check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   /** Creates the offer, or saves its next version. */
-  save: (body: OfferBody) => Promise<ActionResult<{ deal_id: string; version: number }>>;
+  save: (body: OfferBody, formKey: string) => Promise<ActionResult<SavedOffer>>;
+  /** The version that a key saved whose answer was lost; null if it was not saved. */
+  findSaved: (formKey: string) => Promise<ActionResult<SavedOffer | null>>;
+  /** A key saves at most one version. */
+  formKey: string;
   /** After a conflict: the saved version, and the one that the form began with. */
   readConflict: (beganVersion: number) => Promise<ActionResult<EditConflict>>;
 }
@@ -92,7 +98,7 @@ const SavePreset = lazy(() =>
 
 /** The form for a new offer or for the next version of an offer. */
 export function OfferForm(props: OfferFormProps) {
-  const { head, funder, userId, edited, start, brands, check, save, readConflict } = props;
+  const { head, funder, userId, edited, start, brands, check, save, findSaved, readConflict } = props;
   const router = useRouter();
   const [base, setBase] = useState(edited);
   const [conflict, setConflict] = useState<EditConflict | null>(null);
@@ -105,6 +111,8 @@ export function OfferForm(props: OfferFormProps) {
   const [presetDialog, setPresetDialog] = useState<PresetDialogName | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
+  const formKey = useRef(props.formKey);
+  const lost = useLostSave();
   const draft = useDraft({
     form,
     place: draftPlace(userId, funder, edited?.id ?? `new-${start.copied ?? ""}`),
@@ -112,19 +120,36 @@ export function OfferForm(props: OfferFormProps) {
     began,
   });
 
+  const rebase = (found: EditConflict, values: OfferFormValues) => {
+    const now = valuesOf(values.deal_id, found.current.fields);
+    setBase({ ...found.current, dealId: values.deal_id, id: edited?.id ?? "" });
+    draft.restart(found.current.version, now);
+    form.reset(now);
+    form.reset(values, { keepDefaultValues: true });
+  };
   const reading = useAction(readConflict, {
     onDone: (found) => {
+      // Nobody saved after the person's own version.
+      if (found.current.version === found.began.version) return rebase(found, form.getValues());
       setConflict(found);
       summary.current?.focus();
     },
   });
   const saving = useAction(save, {
-    onDone: ({ deal_id }) => {
+    onDone: (saved, found) => {
+      const { deal_id, version, repeated, nextKey } = saved;
+      formKey.current = nextKey;
+      if (repeated && !lost.hasAll(bodyToSend(form.getValues()))) {
+        lost.setEarlier(saved);
+        if (base) reading.run(version);
+        return;
+      }
       leaving.current = true;
       draft.drop();
-      router.push(`/console/${funder}/offers/${deal_id}`);
+      router.push(`/console/${funder}/offers/${deal_id}${found ? SAVED_HASH : ""}`);
       router.refresh();
     },
+    lost: { find: (_body, key) => findSaved(key) },
   });
 
   const startedAt = draft.version ?? base?.version ?? 0;
@@ -138,6 +163,7 @@ export function OfferForm(props: OfferFormProps) {
 
   const { problem } = saving;
   const showRefusal = useEffectEvent(({ error, details = [] }: ActionRefusal) => {
+    if (error !== "unknown") lost.settle();
     if (error === "VERSION_CONFLICT") reading.run(startedAt);
     checked.refuse(details);
     summary.current?.focus();
@@ -151,15 +177,13 @@ export function OfferForm(props: OfferFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.run(bodyToSend(form.getValues()));
+    const body = bodyToSend(form.getValues());
+    lost.send(body);
+    saving.run(body, formKey.current);
   };
   const continueFrom = (values: OfferFormValues) => {
     if (!conflict) return;
-    const now = valuesOf(values.deal_id, conflict.current.fields);
-    setBase({ ...conflict.current, dealId: values.deal_id, id: edited?.id ?? "" });
-    draft.restart(conflict.current.version, now);
-    form.reset(now);
-    form.reset(values, { keepDefaultValues: true });
+    rebase(conflict, values);
     setConflict(null);
   };
 
@@ -189,6 +213,7 @@ export function OfferForm(props: OfferFormProps) {
             tabIndex={-1}
             className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none has-[>:not(:empty)]:mb-6"
           >
+            <EarlierSaveNotice saved={lost.earlier} isNew={base === null} funder={funder} />
             <DraftNotice draft={draft} version={base?.version ?? null} />
             <PresetNotice presets={presets} />
             {conflict ? (

@@ -46,6 +46,7 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
       presets.refresh(left);
       setAsking(null);
     },
+    lost: { kinds: ["preset.deleted"] },
   });
   const pending = reading.pending || deleting.pending;
   const use = () => {
@@ -155,6 +156,7 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
       presets.keep(name.trim(), now);
       onClose();
     },
+    lost: { kinds: ["preset.saved"] },
   });
   const details = (problem?.details ?? []).filter((detail) => !detail.startsWith("name "));
   const nameIssue = problem?.details?.find((detail) => detail.startsWith("name "))?.slice("name ".length);

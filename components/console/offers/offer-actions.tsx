@@ -6,11 +6,12 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { useDialog } from "@/components/console/ui/use-dialog";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { NEW_LINK_HASH } from "./new-link-hash";
+import { NEW_LINK_HASH, SAVED_HASH } from "./page-hashes";
 import type { RevokeOfferProps } from "./revoke-dialog";
 
 interface NewLinkProps {
@@ -29,6 +30,7 @@ export function NewLink({ ends, issue }: NewLinkProps) {
     if (location.hash === NEW_LINK_HASH) setOpen(true);
   }, []);
   const { run, pending, problem } = useAction(issue, {
+    lost: { kinds: ["link.issued"], unseen: "Close this and press Copy link." },
     onDone: async ({ url }) => {
       setOpen(false);
       setStops(false);
@@ -95,6 +97,27 @@ function Choice({ checked, onChoose, name, children }: ChoiceProps) {
   );
 }
 
+// Rule: C4-11
+/** After a save whose answer was lost: says that it was stored. */
+export function SavedAfterAll({ version }: { version: number }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (location.hash !== SAVED_HASH) return;
+    setShown(true);
+    // A reload or a copied address does not say it again.
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }, []);
+  return (
+    <div role="status" className="mt-5 empty:hidden">
+      {shown && (
+        <Alert tone="ok">
+          <b>The answer to your save was lost, but it was saved.</b> This is version {version}.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
 interface CopyLinkProps {
   /** Returns the full address, which the page never shows. */
   copyLink: () => Promise<ActionResult<{ url: string }>>;
@@ -110,7 +133,6 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
     <>
       <Button
         kind="primary"
-        data-primary
         data-key="l"
         aria-keyshortcuts="L"
         aria-disabled={pending}

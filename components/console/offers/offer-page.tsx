@@ -17,9 +17,10 @@ import { stateText } from "@/lib/calculator/us-states";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ComparedVersion, ConsoleOffer, DealOffer, OfferHistory } from "@/lib/schemas/console-rows";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import { DeskTexts } from "./desk-texts";
 import { DisclosureState } from "./disclosure-lacks";
 import { countWord, LimitsTable, StructuresTable } from "./limits-table";
-import { CopyLink, NewLink, RevokeOffer } from "./offer-actions";
+import { CopyLink, NewLink, RevokeOffer, SavedAfterAll } from "./offer-actions";
 import { OfferSubmissions } from "./offer-submissions";
 import { OfferTimeline } from "./offer-timeline";
 import { VersionCompare } from "./version-compare";
@@ -110,6 +111,7 @@ export function OfferPage({
           </>
         }
       />
+      <SavedAfterAll version={offer.version} />
       {offer.revokedAt !== null && (
         <div className="mt-5">
           <Alert tone="warn" icon={DRAWINGS.ban}>
@@ -161,6 +163,12 @@ export function OfferPage({
               />
             )}
           </Section>
+          <DeskTexts
+            note={fields.funder_notes}
+            stipulations={fields.stipulations}
+            metadata={fields.metadata}
+            showsStipulations={fields.display_config.show_stipulations}
+          />
           <Section id="submissions" title="Submissions" about={formatCount(offer.submissionCount)}>
             <OfferSubmissions
               root={root}

@@ -37,7 +37,7 @@ export function OfferSubmissions({ root, submissions, count, clock }: OfferSubmi
         label="Submissions"
         columns={[{ name: "Reference" }, ...(structured ? [STRUCTURE] : []), ...COLUMNS]}
       >
-        {submissions.map(({ id, number, submitted_at, offer_version, terms, quote, decision }) => (
+        {submissions.map(({ id, number, submitted_at, offer_version, terms, quote, decision }, index) => (
           <ListRow key={id} href={`${root}/submissions/${number}`} name={number}>
             {structured && (
               <Cell place="third" fit="cut" quiet={!quote.structure}>
@@ -60,7 +60,7 @@ export function OfferSubmissions({ root, submissions, count, clock }: OfferSubmi
               {offer_version}
             </Cell>
             <Cell place="hidden">
-              <DecisionStatus decision={decision} />
+              <DecisionStatus decision={decision} replaced={index > 0} />
             </Cell>
             <Cell place="status" align="right">
               <span title={fullTime(submitted_at.getTime(), clock)}>

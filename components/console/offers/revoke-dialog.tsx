@@ -19,7 +19,11 @@ export interface RevokeOfferProps {
 export function RevokeDialog(props: RevokeOfferProps & DialogState) {
   const { dealId, merchant, submissions, revoke, open, onClose } = props;
   const [typed, setTyped] = useState("");
-  const { run, pending, problem } = useAction(revoke, { onDone: onClose, refreshes: true });
+  const { run, pending, problem } = useAction(revoke, {
+    onDone: onClose,
+    refreshes: true,
+    lost: { kinds: ["offer.revoked"] },
+  });
   const held = typed.trim() !== dealId || pending;
   return (
     <Dialog

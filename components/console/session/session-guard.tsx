@@ -1,6 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
+import type { ActionResult } from "@/lib/schemas/action-result";
+import type { WriteKind } from "@/lib/schemas/states";
 import type { ProofDialog, ProofSteps } from "./proof-dialog";
 
 type Reason = "signed_out" | "code_needed";
@@ -8,8 +10,18 @@ type Reason = "signed_out" | "code_needed";
 /** Opens the dialog that asks for a sign-in or a fresh code. Resolves to whether the person completed it. */
 export const ProofContext = createContext<(reason: Reason) => Promise<boolean>>(async () => false);
 
+/** Reads the person's own newest write of these kinds in the last seconds; null without one. */
+export type ReadOwnWrite = (
+  kinds: readonly WriteKind[],
+  seconds: number,
+) => Promise<ActionResult<{ at: string } | null>>;
+
+/** Tells a form whose answer was lost whether its write is stored. */
+export const OwnWriteContext = createContext<ReadOwnWrite>(async () => ({ status: "signed_out" }));
+
 interface Props extends ProofSteps {
   email: string;
+  readOwnWrite: ReadOwnWrite;
   children: ReactNode;
 }
 
@@ -23,7 +35,7 @@ interface PendingProof {
  * Wraps every signed-in page: provides the dialog that signs the same person in again or asks for a fresh
  * code, and reports the person's input, which keeps the session alive.
  */
-export function SessionGuard({ email, children, ...steps }: Props) {
+export function SessionGuard({ email, readOwnWrite, children, ...steps }: Props) {
   const [pending, setPending] = useState<PendingProof | null>(null);
   const prove = useCallback(async (reason: Reason) => {
     // Loaded on demand: most pages never open the dialog.
@@ -37,7 +49,7 @@ export function SessionGuard({ email, children, ...steps }: Props) {
   };
   return (
     <ProofContext value={prove}>
-      {children}
+      <OwnWriteContext value={readOwnWrite}>{children}</OwnWriteContext>
       {pending && (
         <pending.Dialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
       )}

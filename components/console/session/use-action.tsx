@@ -1,47 +1,165 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useContext, useState, useTransition } from "react";
+import { useContext, useRef, useState, useTransition } from "react";
 import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 import { NOTHING_AT_PATH } from "@/lib/schemas/errors";
-import { ProofContext } from "./session-guard";
+import type { WriteKind } from "@/lib/schemas/states";
+import { OwnWriteContext, ProofContext } from "./session-guard";
 
-interface ActionOptions<T> {
-  onDone?: (value: T) => void;
+interface ActionOptions<Args extends unknown[], T> {
+  /** `found`: the answer was lost, and the value was read afterwards. */
+  onDone?: (value: T, found: boolean) => void;
   /** Whether the page shows what the action changes: it is read again after `onDone`. */
   refreshes?: boolean;
+  /** For an action that writes: how to learn what became of it when its answer is lost. */
+  lost?: LostAnswer<Args, T>;
 }
 
-// Rule: C6-17
+/**
+ * `find` returns the value of a write that was stored, or null. Without one, the person's own entries of these
+ * kinds since the press are read; `unseen` says what a lost answer took with it, such as a secret.
+ */
+export type LostAnswer<Args extends unknown[], T> =
+  | { find: (...args: Args) => Promise<ActionResult<T | null>> }
+  | { kinds: readonly WriteKind[]; unseen?: string };
+
+// Rules: C6-17, C6-23
 /**
  * Runs a server action. If the session has ended or a fresh code is needed, a dialog asks for it; then the
- * action runs again with the same values.
+ * action runs again with the same values. If the answer of a write is lost, what is stored is read, and said;
+ * until that is known, the next press reads again before it writes.
  */
 export function useAction<Args extends unknown[], T>(
   action: (...args: Args) => Promise<ActionResult<T>>,
-  { onDone, refreshes = false }: ActionOptions<T> = {},
+  { onDone, refreshes = false, lost }: ActionOptions<Args, T> = {},
 ) {
   const router = useRouter();
   const prove = useContext(ProofContext);
+  const readOwnWrite = useContext(OwnWriteContext);
   const [pending, start] = useTransition();
   const [problem, setProblem] = useState<WordedRefusal | null>(null);
+  const [found, setFound] = useState(false);
+  const unknown = useRef<{ args: Args; since: number } | null>(null);
+  /** How to show what a write stored; null if it stored nothing, undefined if that could not be read. */
+  const readStored = async ({ args, since }: { args: Args; since: number }) => {
+    if (lost === undefined) return null;
+    if ("find" in lost) {
+      const value = await storedValue(() => lost.find(...args));
+      return value && (() => onDone?.(value, true));
+    }
+    const write = await storedValue(() => readOwnWrite(lost.kinds, secondsSince(since)));
+    return write && (() => setProblem(worded(storedAt(write, lost.unseen))));
+  };
+  /** Reads what became of a write. Returns whether it was not stored, so that it can be made again. */
+  const readBack = async (press: { args: Args; since: number }): Promise<boolean> => {
+    const show = await readStored(press);
+    if (show === undefined) {
+      setProblem(worded(UNREADABLE));
+      return false;
+    }
+    unknown.current = null;
+    if (show === null) {
+      setProblem(worded(NOT_STORED));
+      return true;
+    }
+    start(() => {
+      setProblem(null);
+      setFound(true);
+      show();
+      if (refreshes) router.refresh();
+    });
+    return false;
+  };
   const run = (...args: Args) => {
     // Ignores a second click, since not every caller disables its button while `pending`.
     if (pending) return;
     start(async () => {
       setProblem(null);
+      setFound(false);
+      if (unknown.current && !(await readBack(unknown.current))) return;
+      setProblem(null);
+      const since = performance.now();
       const result = await completed(() => action(...args), prove);
+      if (lost && isUncertain(result)) {
+        unknown.current = { args, since };
+        setProblem(worded(UNKNOWN));
+        const isFree = await readBack(unknown.current);
+        if (!isFree || result.status !== "refused") return;
+      }
       const words = result.status === "refused" ? await formWords() : null;
       start(() => {
         if (result.status !== "done") return setProblem({ ...problemOf(result), words });
-        onDone?.(result.value);
+        onDone?.(result.value, false);
         if (refreshes) router.refresh();
       });
     });
   };
-  return { run, pending, problem };
+  return { run, pending, problem, found };
+}
+
+/** Whether a write may be stored although no answer says so. */
+function isUncertain(result: ActionResult<unknown> | { status: "offline" }): boolean {
+  if (result.status !== "refused") return result.status === "offline";
+  return result.error === "INTERNAL_ERROR" || result.error === "SERVICE_UNAVAILABLE";
+}
+
+const UNKNOWN = {
+  error: "unknown",
+  message: "We do not know whether this was saved. Reading what is stored…",
+};
+const UNREADABLE = {
+  error: "unknown",
+  message:
+    "We do not know whether this was saved, and cannot read it now. Press again: we read before anything is written.",
+};
+const NOT_STORED = {
+  error: "not_stored",
+  message:
+    "We did not know whether this was saved, and have read: it was not. Nothing you entered is lost: try again.",
+};
+
+/** `at` is in ISO 8601. */
+function storedAt({ at }: { at: string }, unseen = ""): ActionRefusal {
+  const time = new Date(at).toLocaleTimeString("en-US");
+  return {
+    error: "stored",
+    message: `We did not know whether this was saved, and have read: it was, at ${time}. ${unseen}`.trim(),
+  };
+}
+
+function worded(problem: ActionRefusal): WordedRefusal {
+  return { ...problem, words: null };
+}
+
+/** Whole seconds, one more than passed: the write is not older. */
+function secondsSince(start: number): number {
+  return Math.ceil((performance.now() - start) / 1000) + 1;
+}
+
+/** The pauses before each reading, in milliseconds: about ten seconds without a connection. */
+const PAUSES_MS = [0, 1500, 3000, 5000];
+/** A write that is still under way is not stored yet: it counts as not stored when two readings say so. */
+const SAME_ANSWERS = 2;
+
+/**
+ * Reads what a write stored: null if nothing, undefined if that could not be read.
+ */
+async function storedValue<T>(
+  read: () => Promise<ActionResult<T | null>>,
+): Promise<NonNullable<T> | null | undefined> {
+  let without = 0;
+  for (const pause of PAUSES_MS) {
+    await new Promise((done) => setTimeout(done, pause));
+    const result = await read().catch(() => null);
+    if (result?.status !== "done") continue;
+    if (result.value != null) return result.value;
+    without += 1;
+    if (without === SAME_ANSWERS) return null;
+  }
+  return undefined;
 }
 
 /** Runs an action, and again after the person signs in or enters a fresh code. */

@@ -130,6 +130,7 @@ function TemplateRow(props: TemplateRowProps) {
                 confirm="Withdraw"
                 isDanger
                 action={() => withdraw(state)}
+                lost={{ kinds: ["brand.approval_withdrawn"] }}
               >
                 No new disclosure is made for {STATES[state]}. Documents that were made stay as they are.
               </ConfirmButton>
@@ -176,7 +177,11 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(approver);
-  const { run, pending, problem } = useAction(approve, { onDone: () => setOpen(false), refreshes: true });
+  const { run, pending, problem } = useAction(approve, {
+    onDone: () => setOpen(false),
+    refreshes: true,
+    lost: { kinds: ["brand.approved"] },
+  });
   // Loads the changed document, which the reader has not opened yet.
   useEffect(() => {
     if (problem?.error === "VERSION_CONFLICT") router.refresh();

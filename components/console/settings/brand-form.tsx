@@ -38,7 +38,10 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
     setSaved("Saved.");
     router.refresh();
   };
-  const { run, pending, problem } = useAction(save, { onDone: done });
+  const { run, pending, problem } = useAction(save, {
+    onDone: done,
+    lost: { kinds: ["brand.created", "brand.updated"] },
+  });
   const formRef = useErrorFocus(problem);
   const text = (field: keyof typeof BRAND_LABELS) => ({
     label: BRAND_LABELS[field],

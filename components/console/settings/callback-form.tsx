@@ -51,7 +51,11 @@ interface ChangeCallbackProps {
 function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
   const [url, setUrl] = useState(brand.callback_url ?? "");
   const [saved, setSaved] = useState(false);
-  const { run, pending, problem } = useAction(change, { onDone: () => setSaved(true), refreshes: true });
+  const { run, pending, problem } = useAction(change, {
+    onDone: () => setSaved(true),
+    refreshes: true,
+    lost: { kinds: ["brand.updated"] },
+  });
   const isChanged = url.trim() !== (brand.callback_url ?? "");
   return (
     <form

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useAction } from "@/components/console/session/use-action";
+import { type LostAnswer, useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
@@ -16,6 +16,7 @@ export interface ConfirmButtonProps {
   confirm: string;
   isDanger?: boolean;
   action: () => Promise<ActionResult<unknown>>;
+  lost: LostAnswer<[], unknown>;
   /** The consequences, shown in the dialog. */
   children: ReactNode;
 }
@@ -24,10 +25,11 @@ export interface ConfirmButtonProps {
 export function ConfirmDialog({
   confirm,
   action,
+  lost,
   children,
   ...dialog
 }: Omit<ConfirmButtonProps, "label" | "about"> & DialogState) {
-  const { run, pending, problem } = useAction(action, { onDone: dialog.onClose, refreshes: true });
+  const { run, pending, problem } = useAction(action, { onDone: dialog.onClose, refreshes: true, lost });
   return (
     <Dialog {...dialog} confirm={{ label: confirm, "aria-disabled": pending, onClick: () => run() }}>
       {children}

@@ -45,7 +45,14 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
     onClose();
     setSecret(value.secret ?? null);
   };
-  const { run, pending, problem } = useAction(action, { onDone: done, refreshes: true });
+  const { run, pending, problem } = useAction(action, {
+    onDone: done,
+    refreshes: true,
+    lost: {
+      kinds: ["webhook.created", "webhook.updated"],
+      unseen: current ? undefined : "Its secret was lost with the answer: rotate it to see one.",
+    },
+  });
   const formRef = useErrorFocus(problem);
   return (
     <>

@@ -122,7 +122,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
   const test = useAction(actions.test, {
     onDone: (delivery) => router.push(`${root}/deliveries/${delivery.id}`),
   });
-  const on = useAction(actions.turn, { refreshes: true });
+  const on = useAction(actions.turn, { refreshes: true, lost: { kinds: ["webhook.updated"] } });
   return (
     <>
       <RowButtons>
@@ -141,6 +141,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
           text="You get a new secret. Until the old one ends, each message is signed with both."
           overlapLabel="Old secret signs for"
           rotate={(seconds) => actions.rotate(id, seconds)}
+          kind="webhook.secret_rotated"
         />
         <EndpointForm
           opener={(open) => <RowButton label="Edit" about={url} onClick={open} />}
@@ -157,6 +158,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
             title="Turn this endpoint off?"
             confirm="Turn off"
             action={() => actions.turn(id, "disabled")}
+            lost={{ kinds: ["webhook.updated"] }}
           >
             <p>What waits to be sent to it is canceled, and it gets nothing new. You can turn it on again.</p>
           </ConfirmButton>
@@ -168,6 +170,7 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
           confirm="Delete endpoint"
           isDanger
           action={() => actions.remove(id)}
+          lost={{ kinds: ["webhook.deleted"] }}
         >
           <p>
             {url} gets nothing more, what waits is canceled, and its secret is removed. This cannot be undone.

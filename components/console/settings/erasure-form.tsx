@@ -49,7 +49,11 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
     setFirst("");
     setSecond("");
   };
-  const { run, pending, problem } = useAction(erase, { onDone: done });
+  const { run, pending, problem } = useAction(erase, {
+    onDone: done,
+    refreshes: true,
+    lost: { kinds: ["data.erased"] },
+  });
   const formRef = useErrorFocus(problem);
   const value = first.trim();
   const differs = second !== "" && second.trim() !== value;

@@ -17,7 +17,11 @@ interface FunderFormProps {
 /** The settings for all brands: how long links work, and who gets alerts about failed deliveries. */
 export function FunderForm({ settings, save }: FunderFormProps) {
   const [saved, setSaved] = useState(false);
-  const { run, pending, problem } = useAction(save, { onDone: () => setSaved(true), refreshes: true });
+  const { run, pending, problem } = useAction(save, {
+    onDone: () => setSaved(true),
+    refreshes: true,
+    lost: { kinds: ["funder.updated"] },
+  });
   const formRef = useErrorFocus(problem);
   return (
     <form

@@ -54,7 +54,13 @@ export function KeyDialog(props: CreateKeyProps & DialogState) {
     onClose();
     setIssued(key);
   };
-  const { run, pending, problem } = useAction(create, { onDone: done });
+  const { run, pending, problem } = useAction(create, {
+    onDone: done,
+    lost: {
+      kinds: ["key.created"],
+      unseen: "Its secret is shown only once and was lost with the answer: revoke the key and make another.",
+    },
+  });
   const formRef = useErrorFocus(problem);
   const send = (form: FormData) => {
     const days = Number(form.get("days"));

@@ -65,6 +65,7 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
                       text="You get a new key and secret. The old ones work for a while, so that nothing stops."
                       overlapLabel="Old key works for"
                       rotate={rotateKey.bind(null, key.key)}
+                      kind="key.rotated"
                     />
                   )}
                   <ConfirmButton
@@ -74,6 +75,7 @@ export function KeyTable({ keys, clock, reserved, rotateKey, revokeKey }: KeyTab
                     confirm="Revoke key"
                     isDanger
                     action={revokeKey.bind(null, key.key)}
+                    lost={{ kinds: ["key.revoked"] }}
                   >
                     <p>
                       Every request with it is refused from now on. This cannot be undone.

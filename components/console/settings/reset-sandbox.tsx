@@ -21,6 +21,7 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
       setDone(true);
       setTyped("");
     },
+    lost: { kinds: ["sandbox.reset"] },
   });
   const held = typed.trim() !== slug || pending;
   return (

@@ -8,6 +8,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/action-result";
+import type { AuditAction } from "@/lib/schemas/states";
 import { SecretOnce } from "./secret-once";
 
 /** The result of a rotation, which is shown once. */
@@ -26,11 +27,13 @@ export interface RotateButtonProps {
   /** Whether the button is in a table row. */
   inRow?: boolean;
   rotate: (overlapSeconds: number) => Promise<ActionResult<Rotated>>;
+  /** How the rotation is recorded. */
+  kind: AuditAction;
 }
 
 /** Rotates a key or a secret with an overlap, and shows the new one once. */
 export function RotateDialog(props: RotateButtonProps & DialogState) {
-  const { title, text, overlapLabel, rotate, open, onClose } = props;
+  const { title, text, overlapLabel, rotate, kind, open, onClose } = props;
   const router = useRouter();
   const [seconds, setSeconds] = useState(86_400);
   const [rotated, setRotated] = useState<Rotated | null>(null);
@@ -38,7 +41,14 @@ export function RotateDialog(props: RotateButtonProps & DialogState) {
     onClose();
     setRotated(value);
   };
-  const { run, pending, problem } = useAction(rotate, { onDone: done });
+  const { run, pending, problem } = useAction(rotate, {
+    onDone: done,
+    refreshes: true,
+    lost: {
+      kinds: [kind],
+      unseen: "The new secret is shown only once and was lost with the answer: rotate again.",
+    },
+  });
   return (
     <>
       <Dialog

@@ -254,6 +254,25 @@ export function counterFigures(
   return { figures, readiness };
 }
 
+/** The net funding and the payment of a counter; null outside the limits. */
+export function counterFoot({ limits }: CounterChoice, terms: Terms | null): FootFigures | null {
+  const quote = terms && computeQuote(limits, terms);
+  return (
+    quote && {
+      price: formatMoney(terms.purchasePrice),
+      netFunding: formatMoney(quote.netFunding),
+      payment: `${quote.numPayments} × ${formatMoney(quote.paymentAmount)}`,
+    }
+  );
+}
+
+/** What the panel's foot shows, as text. */
+export interface FootFigures {
+  price: string;
+  netFunding: string;
+  payment: string;
+}
+
 /** One figure, `now` and `before`; absent where there is none. */
 function row(label: string, format: Format, now: number | undefined, before: number | null): FigureChange {
   if (now === undefined) return { label, value: "", change: "" };

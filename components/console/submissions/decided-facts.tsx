@@ -60,8 +60,15 @@ const TONES: Record<Decision, StatusTone> = {
   declined: "bad",
 };
 
+interface DecisionStatusProps {
+  decision: Decision | null;
+  /** Whether the ISO replaced the submission by newer terms: then it waits for nobody. */
+  replaced?: boolean;
+}
+
 /** The decision on a submission, or `No decision`. */
-export function DecisionStatus({ decision }: { decision: Decision | null }) {
+export function DecisionStatus({ decision, replaced = false }: DecisionStatusProps) {
+  if (decision === null && replaced) return <Status tone="off">Replaced</Status>;
   if (decision === null) return <Status tone="warn">No decision</Status>;
   return <Status tone={TONES[decision]}>{decisionName(decision)}</Status>;
 }

@@ -12,15 +12,21 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import { fromDecimal } from "@/lib/calculator/money";
 import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
 import type { Terms } from "@/lib/calculator/terms";
+import type { ChangesSince, RivalSubmission } from "@/lib/schemas/console-rows";
 import { type DecisionView, MOST_DAYS_VALID } from "@/lib/schemas/decision";
 import type { SubmissionView } from "@/lib/schemas/submission-operations";
+import { ChangedFigures, changedFigures, effectOf } from "./changed-since";
 import { actorName, DecidedFacts } from "./decided-facts";
 import { DECISION_CARD, DECISION_TITLE } from "./decision-look";
 import { DecisionPanel, type DecisionPanelProps, type MadeDecision } from "./decision-panel";
+import { rivalTerms } from "./rival-words";
 
 /** What a person who may decide needs. */
 export interface DecisionAccess
-  extends Pick<DecisionPanelProps, "brandName" | "reasons" | "decisionKey" | "decide"> {
+  extends Pick<
+    DecisionPanelProps,
+    "brandName" | "reasons" | "decisionKey" | "decide" | "findDecision" | "person"
+  > {
   offer: DecisionPanelProps["offer"] & { version: number };
   /** Whether the contact gets a mail, which in a test goes to the alert address. */
   mail: { sent: boolean; isTest: boolean };
@@ -34,6 +40,9 @@ interface DecisionCardProps {
   /** Whether a disclosure can be made of these terms today; null if none is required. */
   readiness: Readiness | null;
   lacksPaths: LacksPaths;
+  rivals: Rivals;
+  /** What the offer changed since; null if it is at the version of these terms. */
+  changes: ChangesSince | null;
   /** The next submission without a decision; null without one. */
   nextHref: string | null;
   clock: Clock;
@@ -43,7 +52,7 @@ interface DecisionCardProps {
 
 /** The latest decision, or the form that makes one. */
 export function DecisionCard(props: DecisionCardProps) {
-  const { submission, terms, share, readiness, lacksPaths, nextHref, clock, access } = props;
+  const { submission, terms, share, readiness, lacksPaths, rivals, changes, nextHref, clock, access } = props;
   const { number, quote, decision } = submission;
   const state = <DisclosureState readiness={readiness} of="these terms" {...lacksPaths} />;
   if (access === null) {
@@ -56,7 +65,10 @@ export function DecisionCard(props: DecisionCardProps) {
         {decision ? (
           <DecidedFacts decision={decision} clock={clock} />
         ) : (
-          <p className="text-13 text-ink-2">No decision yet. Operators, admins and owners decide.</p>
+          <p className="text-13 text-ink-2">
+            {rivals.newer ? "Newer terms replaced these." : "No decision yet."} Operators, admins and owners
+            decide.
+          </p>
         )}
       </section>
     );
@@ -71,6 +83,20 @@ export function DecisionCard(props: DecisionCardProps) {
       {...given}
       latest={decision && madeDecision(decision, nextHref, clock)}
       sent={{ number, terms, quote, share, apr: apr == null ? null : fromDecimal(apr, 2) }}
+      rivals={{
+        newer: rivals.newer && rivalTerms(rivals.newer, clock),
+        accepted: rivals.accepted && rivalTerms(rivals.accepted, clock),
+      }}
+      changed={
+        changes && changedFigures(changes).length > 0 ? (
+          <div>
+            <p>
+              Your offer is version {changes.version} now. {effectOf(changes, quote)}
+            </p>
+            <ChangedFigures changes={changes} />
+          </div>
+        ) : null
+      }
       notes={<OfferNotes submission={submission} offer={access.offer} />}
       disclosure={{ state, lacks }}
       lacksPaths={lacksPaths}
@@ -78,6 +104,12 @@ export function DecisionCard(props: DecisionCardProps) {
       validDays={validDays(clock)}
     />
   );
+}
+
+/** The other submissions of a deal that a decision must not overlook. */
+export interface Rivals {
+  newer: RivalSubmission | null;
+  accepted: RivalSubmission | null;
 }
 
 function madeDecision(made: DecisionView, nextHref: string | null, clock: Clock): MadeDecision {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { DRAFT_PREFIX } from "@/components/console/offer-form/drop-drafts";
 import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import { capitalized } from "@/components/console/ui/capitalized";
@@ -16,7 +16,6 @@ import type { CounterEntry, CounterTerms } from "./counter-form";
  * until a counter is chosen.
  */
 interface DecisionEntry {
-  decision: Decision;
   message: string;
   reason: string;
   nextUrl: string;
@@ -46,8 +45,11 @@ const FIELDS_OF: Record<Decision, ("reason" | "nextUrl" | "validUntil")[]> = {
  * The request body for an entry, with the terms of a counter, and without fields that the decision does not
  * show. A date means its end, in local time.
  */
-export function decisionBody(entry: DecisionEntry, terms: CounterTerms | null): DecisionBody {
-  const { decision } = entry;
+export function decisionBody(
+  decision: Decision,
+  entry: DecisionEntry,
+  terms: CounterTerms | null,
+): DecisionBody {
   const shown = new Set(FIELDS_OF[decision]);
   const message = typedText(entry.message);
   const nextUrl = entry.nextUrl.trim();
@@ -101,64 +103,71 @@ const LABELS: Record<string, string> = {
   reason: "The reason",
 };
 
-interface DecisionEntryProps {
+const NO_ENTRIES: DecisionEntry = { message: "", reason: "", nextUrl: "", validUntil: "", counter: null };
+
+/** Whose entries, and for what: nobody else who signs in in the same tab gets them. */
+export interface DraftOwner {
+  userId: string;
+  funder: string;
   /** The number of the submission. */
   submission: string;
-  /** The decisions that can be made, the initial one first. */
-  decisions: Decision[];
-  /** Called when entries are brought back. */
-  onRestored: (decision: Decision) => void;
 }
 
+// Rule: A3-10
 /**
  * The entries for the decision on a submission. This tab keeps them until `forget`, so that a reload, or
- * another page and back, loses nothing.
+ * another page and back, loses nothing. What was chosen is not kept: each page begins without a choice.
  */
-export function useDecisionEntry({ submission, decisions, onRestored }: DecisionEntryProps) {
-  const [entry, setEntry] = useState<DecisionEntry>(() => ({
-    decision: decisions[0] ?? "declined",
-    ...{ message: "", reason: "", nextUrl: "", validUntil: "" },
-    counter: null,
-  }));
+export function useDecisionEntry(owner: DraftOwner) {
+  const [entry, setEntry] = useState(NO_ENTRIES);
+  const [restored, setRestored] = useState(false);
   const began = useRef(entry);
-  const restore = useEffectEvent(() => {
-    const kept = keptEntry(submission);
-    if (kept === null || !decisions.includes(kept.decision)) return;
-    setEntry(kept);
-    onRestored(kept.decision);
-  });
-  useEffect(() => restore(), []);
+  const place = keyOf(owner);
   useEffect(() => {
-    if (entry !== began.current) keepEntry(submission, entry);
-  }, [entry, submission]);
-  return { entry, setEntry, forget: () => keepEntry(submission, null) };
+    const kept = keptEntry(place);
+    if (kept === null) return;
+    began.current = kept;
+    setEntry(kept);
+    setRestored(true);
+  }, [place]);
+  useEffect(() => {
+    if (entry !== began.current) keepEntry(place, entry);
+  }, [entry, place]);
+  const forget = () => {
+    began.current = NO_ENTRIES;
+    setEntry(NO_ENTRIES);
+    setRestored(false);
+    keepEntry(place, null);
+  };
+  return { entry, setEntry, restored, forget };
 }
 
-/** Increase it when the format of the entries changes. */
-const SHAPE = 1;
+/** Increase it when the format of the entries or of their keys changes. */
+const SHAPE = 2;
 
-function keepEntry(submission: string, entry: DecisionEntry | null): void {
+function keepEntry(place: string, entry: DecisionEntry | null): void {
   try {
-    if (entry === null) sessionStorage.removeItem(keyOf(submission));
-    else sessionStorage.setItem(keyOf(submission), JSON.stringify(entry));
+    if (entry === null) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, JSON.stringify(entry));
   } catch {
     // The panel works without it.
   }
 }
 
-function keptEntry(submission: string): DecisionEntry | null {
+function keptEntry(place: string): DecisionEntry | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(submission)) ?? "null");
+    return JSON.parse(sessionStorage.getItem(place) ?? "null");
   } catch {
     return null;
   }
 }
 
-function keyOf(submission: string): string {
-  return [DRAFT_PREFIX, "decision", SHAPE, submission].join(":");
+function keyOf({ userId, funder, submission }: DraftOwner): string {
+  return [DRAFT_PREFIX, "decision", SHAPE, userId, funder, submission].join(":");
 }
 
 interface DecisionFieldsProps {
+  decision: Decision;
   entry: DecisionEntry;
   brandName: string;
   reasons: readonly string[];
@@ -173,6 +182,7 @@ const LONGEST_MESSAGE = 2_000;
 
 /** The fields of the chosen decision. */
 export function DecisionFields({
+  decision,
   entry,
   brandName,
   reasons,
@@ -180,8 +190,8 @@ export function DecisionFields({
   validDays,
   onChange,
 }: DecisionFieldsProps) {
-  const required = entry.decision === "changes_requested";
-  const shown = new Set(FIELDS_OF[entry.decision]);
+  const required = decision === "changes_requested";
+  const shown = new Set(FIELDS_OF[decision]);
   return (
     <>
       {shown.has("reason") && (

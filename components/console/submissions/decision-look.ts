@@ -1,8 +1,10 @@
-/**
- * The style of the card with the decision. Beside the terms it is at most as high as the window allows at the
- * top of the page, and its content scrolls inside its edges.
- */
+/** The style of the card with the decision. */
 export const DECISION_CARD =
-  "grid gap-4 rounded-l border border-line bg-surface p-6 shadow-lift max-phone:px-4 max-phone:py-5 min-[64rem]:max-h-[calc(100dvh-13rem)] min-[64rem]:scroll-pt-4 min-[64rem]:scroll-pb-36 min-[64rem]:overflow-y-auto";
+  "grid grid-cols-[minmax(0,1fr)] gap-4 rounded-l border border-line bg-surface p-6 shadow-lift max-phone:px-4 max-phone:py-5";
 
 export const DECISION_TITLE = "text-18 font-semibold outline-none";
+
+// Rule: A3-14
+/** The foot of the card, which stays at the window's lower edge while a long panel scrolls with the page. */
+export const DECISION_FOOT =
+  "sticky bottom-0 z-1 -mx-6 -mb-6 grid gap-3 rounded-b-l border-t border-line bg-surface px-6 py-4 max-phone:-mx-4 max-phone:-mb-5 max-phone:px-4";

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
+import { money } from "@/components/console/offers/figures";
 import { useAction } from "@/components/console/session/use-action";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -9,33 +10,33 @@ import type { Decision } from "@/lib/calculator/decisions";
 import type { Terms } from "@/lib/calculator/terms";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
-import type { SentFigures } from "./counter-fields";
+import type { FootFigures, SentFigures } from "./counter-fields";
 import type { CounterChoice } from "./counter-form";
 import {
   type DecisionBody,
   DecisionFields,
+  type DraftOwner,
   decisionBody,
   readDetails,
   useDecisionEntry,
 } from "./decision-form";
-import { DECISION_CARD, DECISION_TITLE } from "./decision-look";
+import { DECISION_CARD, DECISION_FOOT, DECISION_TITLE } from "./decision-look";
+import type { AskReasons, RivalTerms } from "./decision-question";
 
 /**
- * What the panel sends: the decision, the form's idempotency key, and the id of the latest decision it
- * showed.
+ * What the panel sends: the decision, the form's idempotency key, the id of the latest decision it showed, and
+ * those of the other submissions that the person was asked about.
  */
 interface DecisionInput {
   body: DecisionBody;
   decisionKey: string;
   lastShown: string | null;
+  newerShown: string | null;
+  acceptedShown: string | null;
 }
 
 const CHOICE =
-  "relative grid min-h-11 cursor-pointer place-items-center rounded-m border border-edge px-2 py-1 text-center text-ink-2 has-checked:border-brand-text has-checked:bg-tint has-checked:font-semibold has-checked:text-brand-text has-checked:[box-shadow:inset_0_0_0_1px_var(--brand-text)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text forced-colors:has-checked:outline-2 forced-colors:has-checked:-outline-offset-2 forced-colors:has-checked:outline-[Highlight]";
-
-/** The foot with the submit button, which stays at the lower edge while a long panel scrolls. */
-const FOOT =
-  "grid gap-2 min-[64rem]:sticky min-[64rem]:-bottom-6 min-[64rem]:z-1 min-[64rem]:-mx-6 min-[64rem]:-mb-6 min-[64rem]:border-t min-[64rem]:border-line min-[64rem]:bg-surface min-[64rem]:px-6 min-[64rem]:py-3 min-[64rem]:[box-shadow:0_-10px_14px_-10px_rgb(19_25_27/0.25)]";
+  "relative flex min-h-11 cursor-pointer items-center justify-center rounded-m border border-edge px-2 py-1 text-center text-ink-2 hover:border-ink-3 aria-pressed:border-brand-text aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-brand-text aria-pressed:[box-shadow:inset_0_0_0_1px_var(--brand-text)] forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]";
 
 /** A decision that was made, as the server renders it. */
 export interface MadeDecision {
@@ -60,8 +61,14 @@ export interface DecisionPanelProps {
     structure: string | null;
   };
   sent: SentFigures & { number: string; terms: Terms };
+  /** The other submissions of the deal, which a decision must not overlook. */
+  rivals: { newer: RivalTerms | null; accepted: RivalTerms | null };
+  /** Who enters the decision. */
+  person: Pick<DraftOwner, "userId" | "funder">;
   /** What has happened to the offer since. */
   notes: ReactNode;
+  /** What an acceptance must know of the changes to the offer since; null without a change. */
+  changed: ReactNode;
   /** Whether a disclosure can be made of these terms, in words; `lacks` is null unless it cannot. */
   disclosure: { state: ReactNode; lacks: ReactNode };
   /** The pages where missing disclosure fields can be entered. */
@@ -73,24 +80,42 @@ export interface DecisionPanelProps {
   decisionKey: string;
   validDays: { first: string; last: string };
   decide: (input: DecisionInput) => Promise<ActionResult<DecisionOutcome>>;
+  /** What the decision of a key became whose answer was lost; null if it was not saved. */
+  findDecision: (decisionKey: string) => Promise<ActionResult<DecisionOutcome | null>>;
 }
 
-const CHOICES: { decision: Decision; label: string; key: string; does: string }[] = [
-  { decision: "accepted", label: "Accept", key: "a", does: "Accept these terms" },
-  { decision: "countered", label: "Counter", key: "c", does: "Send counter" },
-  { decision: "changes_requested", label: "Ask for changes", key: "r", does: "Ask for changes" },
-  { decision: "declined", label: "Decline", key: "d", does: "Decline" },
+const CHOICES: { decision: Decision; label: string; key: string }[] = [
+  { decision: "accepted", label: "Accept", key: "a" },
+  { decision: "countered", label: "Counter", key: "c" },
+  { decision: "changes_requested", label: "Ask for changes", key: "r" },
+  { decision: "declined", label: "Decline", key: "d" },
 ];
 
-// Rules: A3-3, A3-7, C6-3
+/** What the button of a decision does; `price` is the purchase price that it is about, unless none is valid. */
+function actOf(decision: Decision, price: string | undefined): string {
+  switch (decision) {
+    case "accepted":
+      return `Accept ${price}`;
+    case "countered":
+      return price === undefined ? "Send counter" : `Send counter of ${price}`;
+    case "changes_requested":
+      return "Send request for changes";
+    case "declined":
+      return `Decline ${price}`;
+  }
+}
+
+// Rules: A3-3, A3-7, A3-11, C6-3
 /**
- * The form that decides on a submission, or the decision that was made. Entries stay when sending fails, and
- * when somebody else decides first.
+ * The form that decides on a submission, or the decision that was made. Nothing is chosen until the person
+ * chooses on this page. Entries stay when sending fails, and when somebody else decides first.
  */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { latest, offer, sent } = props;
+  const { latest, offer, sent, rivals } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Decision | null>(null);
   const [asking, setAsking] = useState(false);
   const [isLate, setLate] = useState(false);
   const [replacing, setReplacing] = useState(false);
@@ -98,14 +123,14 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const focused = useRef(key);
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
   const counterCode = useCode(importCounter);
-  const question = useCode(() => import("./accept-question"));
-  const { entry, setEntry, forget } = useDecisionEntry({
+  const question = useCode(() => import("./decision-question"));
+  const { entry, setEntry, restored, forget } = useDecisionEntry({
+    ...props.person,
     submission: sent.number,
-    decisions: choices.map(({ decision }) => decision),
-    onRestored: (decision) => choose(decision),
   });
   const choose = async (decision: Decision) => {
-    setEntry((entries) => ({ ...entries, decision }));
+    setLate(false);
+    setChosen(decision);
     const loaded = decision === "countered" ? await counterCode.load() : null;
     if (loaded === null) return;
     const { limits } = loaded.choiceOf(offer.choices, offer.structure);
@@ -114,16 +139,19 @@ export function DecisionPanel(props: DecisionPanelProps) {
       counter: entries.counter ?? loaded.startCounter(limits, sent.terms),
     }));
   };
-  const { run, pending, problem } = useAction(props.decide, {
-    // The page then shows the decision that was made.
+  const { run, pending, problem, found } = useAction(props.decide, {
+    // The page then shows the decision that was made, or what it asks about.
     refreshes: true,
     onDone: ({ status, nextKey }: DecisionOutcome) => {
       setLate(status === "newer");
       setReplacing(status === "newer");
-      if (status === "newer") return;
+      if (status === "asks") ask();
+      if (status !== "decided") return;
+      setChosen(null);
       forget();
       setKey(nextKey);
     },
+    lost: { find: ({ decisionKey }) => props.findDecision(decisionKey) },
   });
   useEffect(() => {
     // Each decision that was made has brought another key.
@@ -133,6 +161,13 @@ export function DecisionPanel(props: DecisionPanelProps) {
   useEffect(() => {
     if (isLate || problem) outcome.current?.scrollIntoView({ block: "nearest" });
   }, [isLate, problem]);
+  const isCounter = chosen === "countered";
+  const isReady = chosen !== null && (!isCounter || (counterCode.code !== null && entry.counter !== null));
+  useEffect(() => {
+    if (!isReady) return;
+    const first = fields.current?.querySelector<HTMLElement>(chosen === "countered" ? "input" : FIELD);
+    first?.focus();
+  }, [isReady, chosen]);
 
   if (latest && !replacing) {
     return (
@@ -140,6 +175,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
         <h2 id="decision-title" ref={heading} tabIndex={-1} className={DECISION_TITLE}>
           Decision
         </h2>
+        {found && (
+          <div role="status">
+            <Alert tone="ok">The answer was lost, but your decision was saved: this is it.</Alert>
+          </div>
+        )}
         {latest.card}
         <Button onClick={() => setReplacing(true)}>Replace this decision…</Button>
       </section>
@@ -147,27 +187,49 @@ export function DecisionPanel(props: DecisionPanelProps) {
   }
 
   const { code } = counterCode;
-  const isCounter = entry.decision === "countered";
   const counter = isCounter ? entry.counter : null;
-  const limits = code && counter && code.choiceOf(offer.choices, counter.structure).limits;
-  const problems = limits ? code.counterProblems(limits, counter) : {};
+  const countering = code &&
+    counter && { code, counter, choice: code.choiceOf(offer.choices, counter.structure) };
+  const problems = countering
+    ? countering.code.counterProblems(countering.choice.limits, countering.counter)
+    : {};
+  const isOutside = Object.keys(problems).length > 0;
   const { byPath, others } = readDetails(problem);
-  const held = pending || (isCounter && limits === null) || Object.keys(problems).length > 0;
+  const held = pending || !isReady || isOutside;
+  const foot = countering
+    ? countering.code.counterFoot(countering.choice, isOutside ? null : countering.counter.terms)
+    : sentFoot(sent);
+  const accepts = chosen === "accepted";
+  const reasons = {
+    newer: rivals.newer,
+    accepted: accepts ? rivals.accepted : null,
+    changed: accepts ? props.changed : null,
+    lacks: accepts ? props.disclosure.lacks : null,
+  };
+  const asks = Object.values(reasons).some((reason) => reason);
   const keep = () => {
     setLate(false);
     setReplacing(false);
+    setChosen(null);
   };
   const ask = async () => setAsking((await question.load()) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (held) return;
-    if (entry.decision === "accepted" && props.disclosure.lacks) ask();
+    if (asks) ask();
     else send();
   };
   const send = () => {
+    if (chosen === null) return;
     setAsking(false);
-    const terms = limits && code.counterTerms(limits, counter);
-    run({ body: decisionBody(entry, terms), decisionKey: key, lastShown: latest?.id ?? null });
+    const terms = countering?.code.counterTerms(countering.choice.limits, countering.counter);
+    run({
+      body: decisionBody(chosen, entry, terms ?? null),
+      decisionKey: key,
+      lastShown: latest?.id ?? null,
+      newerShown: reasons.newer?.id ?? null,
+      acceptedShown: reasons.accepted?.id ?? null,
+    });
   };
   return (
     <>
@@ -176,7 +238,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         noValidate
         aria-labelledby="decision-title"
         id="decision"
-        className={DECISION_CARD}
+        className={`${DECISION_CARD} [&_:is(input,select,textarea)]:scroll-mb-40`}
       >
         <h2 id="decision-title" className={DECISION_TITLE}>
           Decision
@@ -184,49 +246,61 @@ export function DecisionPanel(props: DecisionPanelProps) {
         {latest && <p className="text-13 text-ink-3">Replaces “{latest.name}”. The history stays.</p>}
         {!isCounter && props.disclosure.state}
         {props.notes}
-        <div role="radiogroup" aria-label="Decision" className="grid grid-cols-2 gap-2">
+        <fieldset aria-label="Decision" className="grid grid-cols-2 gap-2">
           {choices.map(({ decision, label, key: letter }) => (
-            <label key={decision} className={CHOICE}>
-              <input
-                type="radio"
-                name="decision"
-                value={decision}
-                checked={entry.decision === decision}
-                aria-keyshortcuts={letter.toUpperCase()}
-                data-key={letter}
-                onChange={() => choose(decision)}
-                className="absolute inset-0 size-full opacity-0"
-              />
+            <button
+              key={decision}
+              type="button"
+              aria-pressed={chosen === decision}
+              aria-keyshortcuts={letter.toUpperCase()}
+              data-key={letter}
+              onClick={() => choose(decision)}
+              className={CHOICE}
+            >
               {label}
-            </label>
+              <span
+                aria-hidden="true"
+                className="absolute right-2.5 text-12 text-ink-3 pointer-coarse:hidden"
+              >
+                {letter.toUpperCase()}
+              </span>
+            </button>
           ))}
+        </fieldset>
+        {chosen === null && restored && (
+          <p className="text-13 text-ink-3">What you entered before is kept: it is back in its fields.</p>
+        )}
+        <div ref={fields} className="contents">
+          {code && counter && (
+            <code.CounterFields
+              choices={offer.choices}
+              entry={counter}
+              problems={{ ...termsOf(byPath), ...problems }}
+              sent={sent}
+              lacksPaths={props.lacksPaths}
+              onChange={(changed) => setEntry({ ...entry, counter: changed })}
+            />
+          )}
+          {(isCounter ? counterCode : question).failed && (
+            <Alert tone="bad">
+              <p>A part of this form could not be loaded.</p>
+              <Button kind="link" onClick={() => (isCounter ? choose("countered") : ask())}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          {chosen && (
+            <DecisionFields
+              decision={chosen}
+              entry={entry}
+              brandName={props.brandName}
+              reasons={props.reasons}
+              problems={byPath}
+              validDays={props.validDays}
+              onChange={(changes) => setEntry({ ...entry, ...changes })}
+            />
+          )}
         </div>
-        {code && counter && (
-          <code.CounterFields
-            choices={offer.choices}
-            entry={counter}
-            problems={{ ...termsOf(byPath), ...problems }}
-            sent={sent}
-            lacksPaths={props.lacksPaths}
-            onChange={(changed) => setEntry({ ...entry, counter: changed })}
-          />
-        )}
-        {(isCounter ? counterCode : question).failed && (
-          <Alert tone="bad">
-            <p>A part of this form could not be loaded.</p>
-            <Button kind="link" onClick={() => (isCounter ? choose("countered") : ask())}>
-              Try again
-            </Button>
-          </Alert>
-        )}
-        <DecisionFields
-          entry={entry}
-          brandName={props.brandName}
-          reasons={props.reasons}
-          problems={byPath}
-          validDays={props.validDays}
-          onChange={(changes) => setEntry({ ...entry, ...changes })}
-        />
         <div role="status" ref={outcome} className="empty:hidden">
           {latest && isLate && (
             <Alert tone="warn">
@@ -235,16 +309,43 @@ export function DecisionPanel(props: DecisionPanelProps) {
             </Alert>
           )}
           {problem && (others.length > 0 || Object.keys(byPath).length === 0) && (
-            <Alert tone="bad">
+            <Alert tone={problem.error === "unknown" ? "warn" : "bad"}>
               <b>{problem.message}</b> {others.join(" ")}
             </Alert>
           )}
         </div>
-        <p className="text-13 text-ink-3">{props.reader}</p>
-        <div className={FOOT}>
-          <Button type="submit" kind="primary" data-primary aria-disabled={held}>
-            {pending ? "Sending…" : choices.find(({ decision }) => decision === entry.decision)?.does}
-          </Button>
+        <p className="text-13 text-ink-3">
+          {chosen === null
+            ? "Nothing is chosen and nothing is sent until you choose and press."
+            : props.reader}
+        </p>
+        <div className={DECISION_FOOT}>
+          <dl className="flex justify-between gap-4">
+            <div>
+              <dt className="text-12/5 text-ink-3">Net funding</dt>
+              <dd className="font-semibold">{foot?.netFunding ?? "–"}</dd>
+            </div>
+            <div className="text-right">
+              <dt className="text-12/5 text-ink-3">Payment</dt>
+              <dd className="font-semibold">{foot?.payment ?? "–"}</dd>
+            </div>
+          </dl>
+          {chosen === null ? (
+            <p className="grid min-h-11 place-items-center rounded-m border border-line text-14 text-ink-3">
+              Choose a decision
+            </p>
+          ) : (
+            <Button
+              type="submit"
+              kind="primary"
+              data-primary
+              aria-keyshortcuts="Control+Enter"
+              aria-disabled={held}
+            >
+              {pending ? "Sending…" : `${actOf(chosen, foot?.price)}${asks ? "…" : ""}`}
+            </Button>
+          )}
+          {chosen && asks && <p className="text-13 text-ink-3">{whyAsks(reasons)}</p>}
           {latest && (
             <Button kind="quiet" onClick={keep}>
               Keep the decision
@@ -252,17 +353,38 @@ export function DecisionPanel(props: DecisionPanelProps) {
           )}
         </div>
       </form>
-      {question.code && (
-        <question.code.AcceptQuestion
+      {question.code && chosen && (
+        <question.code.DecisionQuestion
+          {...reasons}
           open={asking}
           pending={pending}
-          lacks={props.disclosure.lacks}
+          decision={chosen}
+          sent={sent}
           onClose={() => setAsking(false)}
-          onAccept={send}
+          onGoOn={send}
         />
       )}
     </>
   );
+}
+
+const FIELD = "input, select, textarea";
+
+/** The figures of the submission in the panel's foot. */
+function sentFoot({ quote }: DecisionPanelProps["sent"]): FootFigures {
+  return {
+    price: money(quote.purchase_price),
+    netFunding: money(quote.net_funding),
+    payment: `${quote.num_payments} × ${money(quote.payment_amount)}`,
+  };
+}
+
+/** Why the button asks first, in one sentence. */
+function whyAsks({ newer, accepted, changed }: AskReasons): string {
+  if (accepted) return "Asks first, because terms of this deal were accepted.";
+  if (newer) return "Asks first, because the ISO sent newer terms.";
+  if (changed) return "Asks first, because your offer has changed since.";
+  return "Asks first, because no disclosure can be made.";
 }
 
 /** The fields of a counter compute quotes and disclosures, and most submissions are not countered. */

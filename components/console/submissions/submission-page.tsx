@@ -1,4 +1,5 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-reply";
+import { DeskTexts, type DeskTextsOf } from "@/components/console/offers/desk-texts";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { money } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
@@ -17,13 +18,22 @@ import type { Readiness } from "@/lib/calculator/readiness";
 import { formatSplit } from "@/lib/calculator/schedule-texts";
 import type { Terms } from "@/lib/calculator/terms";
 import { stateText } from "@/lib/calculator/us-states";
-import type { MessageDelivery } from "@/lib/schemas/console-rows";
+import type { WireQuote } from "@/lib/calculator/wire";
+import type {
+  ChangesSince,
+  EarlierSubmission,
+  MessageDelivery,
+  RivalSubmission,
+} from "@/lib/schemas/console-rows";
 import type { SubmissionView } from "@/lib/schemas/submission-operations";
+import { BesidePanel } from "./beside-panel";
+import { ChangedSince, changedFigures } from "./changed-since";
 import { DecideBar } from "./decide-bar";
 import { DecidedFacts, DecisionStatus } from "./decided-facts";
-import { type DecisionAccess, DecisionCard } from "./decision-card";
+import { type DecisionAccess, DecisionCard, type Rivals } from "./decision-card";
 import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evidence";
 import { MessageFold } from "./message-fold";
+import { rivalTerms } from "./rival-words";
 import { QuoteLists, type StructureLabels, TermsTable, termRows } from "./terms-and-quote";
 
 interface SubmissionPageProps {
@@ -45,8 +55,13 @@ interface SubmissionPageProps {
   structures: StructureLabels | null;
   messages: { payload: string | null; deliveries: MessageDelivery[] };
   queue: { previous: string | null; next: string | null; before: number; waiting: number };
-  /** The latest submission of the offer; null if this is the latest. */
-  revision: { number: string; submitted_at: Date } | null;
+  rivals: Rivals;
+  /** What the offer changed since; null if it is at the version of these terms. */
+  changes: ChangesSince | null;
+  /** What the desk wrote in the offer. */
+  desk: DeskTextsOf;
+  /** The submissions of the offer that this one replaced, newest first. */
+  earlier: EarlierSubmission[];
   clock: Clock;
   /** Null for a role that may not decide. */
   access: DecisionAccess | null;
@@ -65,14 +80,16 @@ export function SubmissionPage(props: SubmissionPageProps) {
     structures,
     messages,
     queue,
-    revision,
+    rivals,
+    changes,
     clock,
     access,
   } = props;
   const { number, offer, quote, decision, decisions, note, contact } = submission;
   const notice = holdbackNotice(limits, terms, props.share);
   const nextHref = queue.next ?? queue.previous;
-  const earlier = decisions.slice(1);
+  const earlierDecisions = decisions.slice(1);
+  const { newer } = rivals;
   return (
     <>
       <Page>
@@ -82,7 +99,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
             <>
               <PathLink href={`${root}/submissions`}>Submissions</PathLink>
               <span>{number}</span>
-              <DecisionStatus decision={decision?.decision ?? null} />
+              <DecisionStatus decision={decision?.decision ?? null} replaced={newer !== null} />
             </>
           }
           below={
@@ -93,23 +110,27 @@ export function SubmissionPage(props: SubmissionPageProps) {
               </Link>
               {offer.merchant_state && `, ${stateText(offer.merchant_state)}`}, {offer.iso_name}. Submitted{" "}
               <Time at={submission.submitted_at} clock={clock} as="full" />.
+              {props.earlier.length > 0 && (
+                <>
+                  {" "}
+                  Replaces <a href="#earlier-title">{props.earlier.length} earlier</a>.
+                </>
+              )}
             </>
           }
-          actions={<QueueLinks root={root} queue={queue} waits={decision === null} />}
+          actions={<QueueLinks root={root} queue={queue} waits={decision === null && newer === null} />}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_384px] min-[64rem]:grid-rows-[auto_1fr] min-[64rem]:items-start">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-            {revision && (
-              <Alert tone="warn">
-                <b>The ISO submitted newer terms of this deal.</b> They are{" "}
-                <Link
-                  href={`${root}/submissions/${revision.number}`}
-                  className="underline underline-offset-3"
-                >
-                  {revision.number}
-                </Link>
-                , submitted <Time at={revision.submitted_at} clock={clock} as="full" />.
-              </Alert>
+            {newer && (
+              <Replaced by={newer} quote={quote} href={`${root}/submissions/${newer.number}`} clock={clock} />
+            )}
+            {changes && changedFigures(changes).length > 0 && (
+              <ChangedSince
+                changes={changes}
+                theirs={{ version: submission.offer_version, quote }}
+                clock={clock}
+              />
             )}
             <Section id="terms-title" title="Terms" about={termsNote(limits, terms, structures)}>
               <TermsTable limits={limits} terms={terms} structures={structures} />
@@ -129,6 +150,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
             {disclosure && (
               <DisclosureEvidence root={root} disclosure={disclosure} paths={lacksPaths} clock={clock} />
             )}
+            <DeskTexts {...props.desk} />
             <Section id="iso-title" title="From the ISO">
               {note === null ? (
                 <p className="text-13 text-ink-3">No note. {contactOf(contact)}.</p>
@@ -136,30 +158,35 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 <FunderMessage message={note} by={contactOf(contact)} />
               )}
             </Section>
+            {props.earlier.length > 0 && (
+              <EarlierTerms root={root} number={number} earlier={props.earlier} clock={clock} />
+            )}
             <Section id="message-title" title="Messages" about="What was sent about this submission">
               <MessageFold root={root} {...messages} clock={clock} />
             </Section>
           </div>
-          <div className="grid min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:row-span-2">
+          <BesidePanel>
             <DecisionCard
               submission={submission}
               terms={terms}
               share={props.share}
               readiness={readiness}
               lacksPaths={lacksPaths}
+              rivals={rivals}
+              changes={changes}
               nextHref={nextHref && `${root}/submissions/${nextHref}`}
               clock={clock}
               access={access}
             />
-          </div>
-          {earlier.length > 0 && (
+          </BesidePanel>
+          {earlierDecisions.length > 0 && (
             <Section
               id="history-title"
               title="Earlier decisions"
               about="Newest first; the latest one applies"
             >
               <ul className="grid gap-6">
-                {earlier.map((each) => (
+                {earlierDecisions.map((each) => (
                   <li key={each.id} className="max-w-md">
                     <DecidedFacts decision={each} clock={clock} />
                   </li>
@@ -169,13 +196,72 @@ export function SubmissionPage(props: SubmissionPageProps) {
           )}
         </div>
       </Page>
-      {access && decision === null && (
+      {access && decision === null && newer === null && (
         <DecideBar>
           <b className="block text-16 text-ink">{money(quote.net_funding)}</b>
           net funding, {countedPayments(quote.num_payments, quote.frequency)} of {money(quote.payment_amount)}
         </DecideBar>
       )}
     </>
+  );
+}
+
+interface ReplacedProps {
+  by: RivalSubmission;
+  quote: WireQuote;
+  href: string;
+  clock: Clock;
+}
+
+// Rule: A3-8
+/** Says that newer terms replaced these, with their figures and what was decided on them. */
+function Replaced({ by, quote, href, clock }: ReplacedProps) {
+  const { number, submitted, decided } = rivalTerms(by, clock);
+  return (
+    <Alert tone="warn">
+      <b>
+        Replaced by {number} at {submitted}
+      </b>
+      <p>
+        The ISO sent newer terms: {money(by.quote.purchase_price)} instead of {money(quote.purchase_price)},
+        net funding {money(by.quote.net_funding)} instead of {money(quote.net_funding)}. {decided}
+      </p>
+      <Link href={href} className={TEXT_LINK}>
+        Open the newer terms
+      </Link>
+    </Alert>
+  );
+}
+
+interface EarlierTermsProps {
+  root: string;
+  number: string;
+  earlier: EarlierSubmission[];
+  clock: Clock;
+}
+
+/** The terms that this submission replaced, newest first. */
+function EarlierTerms({ root, number, earlier, clock }: EarlierTermsProps) {
+  return (
+    <Section id="earlier-title" title="Earlier terms" about={`Replaced by ${number}, newest first`}>
+      <ul className="text-13">
+        {earlier.map((each) => (
+          <li
+            key={each.number}
+            className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2 last:border-b"
+          >
+            <Link href={`${root}/submissions/${each.number}`} className="text-brand-text">
+              {each.number}
+            </Link>
+            <span className="grow text-ink-2">
+              {money(each.purchase_price)}, net funding {money(each.net_funding)}
+            </span>
+            <DecisionStatus decision={each.decision} replaced />
+            <Time at={each.submitted_at} clock={clock} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -228,7 +314,8 @@ function QueueLinks({ root, queue: { previous, next, before, waiting }, waits }:
 
 function position(place: number | null, waiting: number): string {
   const all = waiting >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(waiting);
-  if (place === null || place > MOST_COUNTED) return `${all} waiting`;
+  if (place === null) return `Not in the queue, ${all} waiting`;
+  if (place > MOST_COUNTED) return `${all} waiting`;
   return `${place} of ${all} waiting`;
 }
 

@@ -17,6 +17,7 @@ import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/decisions";
 import { stateText } from "@/lib/calculator/us-states";
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
+import { DealFold, FoldButton } from "./deal-fold";
 import { DecisionStatus } from "./decided-facts";
 
 /** The position of a row in the list, from which a page begins. */
@@ -32,7 +33,7 @@ interface SubmissionTableProps {
     rows: ListedSubmission[];
     previous: Edge | null;
     next: Edge | null;
-    /** How many submissions match; null for more than 1,000. */
+    /** How many deals match; null for more than 1,000. */
     count: number | null;
   }>;
   query: { q: string; decision?: string | undefined };
@@ -57,7 +58,7 @@ const columns = (structured: boolean): Column[] => [
   { name: "Waiting or decided", align: "right" },
 ];
 
-/** The matching submissions, undecided ones first, or the reason why there are none. */
+/** The matching deals, those that wait for a decision first, or the reason why there are none. */
 export async function SubmissionTable({ root, list, query, clock, address }: SubmissionTableProps) {
   const { rows, previous, next, count } = await list;
   if (rows.length === 0) return <NoSubmissions root={root} query={query} />;
@@ -76,64 +77,125 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
     >
       <ListTable label="Submissions" columns={columns(structured)}>
         {rows.map((submission) => (
-          <ListRow
+          <DealFold
             key={submission.id}
-            href={`${root}/submissions/${submission.number}`}
-            name={submission.merchant_name}
-          >
-            <Cell place="hidden" fit="id">
-              {submission.deal_id}
-            </Cell>
-            <Cell place="hidden" room="wide" quiet={submission.merchant_state === null}>
-              {submission.merchant_state === null ? "–" : stateText(submission.merchant_state)}
-            </Cell>
-            <Cell place="second" fit="cut">
-              {submission.iso_name}
-            </Cell>
-            {structured && (
-              <Cell place="hidden" fit="id" quiet={submission.structure === null}>
-                {submission.structure ?? "–"}
-              </Cell>
-            )}
-            <Cell place="figure" align="right">
-              {money(submission.purchase_price)}
-            </Cell>
-            <Cell place="hidden" room="wide" align="right">
-              {factor(submission.factor_rate)}
-            </Cell>
-            <Cell place="hidden" room="wide" align="right">
-              {money(submission.commission)}
-            </Cell>
-            <Cell place="hidden" quiet={!submission.cannot_disclose}>
-              {submission.cannot_disclose ? <Status tone="warn">Cannot disclose</Status> : "–"}
-            </Cell>
-            <Cell place="third">
-              <DecisionStatus decision={submission.decision} />
-              {submission.revised && (
-                <span className="ml-3">
-                  <Status tone="note">Newer terms</Status>
-                </span>
-              )}
-              {submission.structure !== null && (
-                <span className="ml-3 wide:hidden">{submission.structure}</span>
-              )}
-              {submission.cannot_disclose && (
-                <span className="ml-3 wide:hidden">
-                  <Status tone="warn">Cannot disclose</Status>
-                </span>
-              )}
-            </Cell>
-            <Cell place="status" align="right">
-              {submission.decided_at ? (
-                <Time at={submission.decided_at} clock={clock} />
-              ) : (
-                <Time at={submission.submitted_at} clock={clock} as="relative" />
-              )}
-            </Cell>
-          </ListRow>
+            row={<DealRow root={root} submission={submission} structured={structured} clock={clock} />}
+            earlier={
+              <EarlierRows root={root} submission={submission} structured={structured} clock={clock} />
+            }
+          />
         ))}
       </ListTable>
     </LiveList>
+  );
+}
+
+interface DealRowProps {
+  root: string;
+  submission: ListedSubmission;
+  /** Whether the table has a column for structures. */
+  structured: boolean;
+  clock: Clock;
+}
+
+/** A deal by its newest submission. */
+function DealRow({ root, submission, structured, clock }: DealRowProps) {
+  const { earlier_count } = submission;
+  return (
+    <ListRow href={`${root}/submissions/${submission.number}`} name={submission.merchant_name}>
+      <Cell place="hidden" fit="id">
+        {submission.deal_id}
+      </Cell>
+      <Cell place="hidden" room="wide" quiet={submission.merchant_state === null}>
+        {submission.merchant_state === null ? "–" : stateText(submission.merchant_state)}
+      </Cell>
+      <Cell place="second" fit="cut">
+        {submission.iso_name}
+      </Cell>
+      {structured && (
+        <Cell place="hidden" fit="id" quiet={submission.structure === null}>
+          {submission.structure ?? "–"}
+        </Cell>
+      )}
+      <Cell place="figure" align="right">
+        {money(submission.purchase_price)}
+      </Cell>
+      <Cell place="hidden" room="wide" align="right">
+        {factor(submission.factor_rate)}
+      </Cell>
+      <Cell place="hidden" room="wide" align="right">
+        {money(submission.commission)}
+      </Cell>
+      <Cell place="hidden" quiet={!submission.cannot_disclose}>
+        {submission.cannot_disclose ? <Status tone="warn">Cannot disclose</Status> : "–"}
+      </Cell>
+      <Cell place="third">
+        <DecisionStatus decision={submission.decision} />
+        {earlier_count > 0 && (
+          <span className="ml-3">
+            <FoldButton count={earlier_count} deal={submission.deal_id} />
+          </span>
+        )}
+        {submission.structure !== null && <span className="ml-3 wide:hidden">{submission.structure}</span>}
+        {submission.cannot_disclose && (
+          <span className="ml-3 wide:hidden">
+            <Status tone="warn">Cannot disclose</Status>
+          </span>
+        )}
+      </Cell>
+      <Cell place="status" align="right">
+        {submission.decided_at ? (
+          <Time at={submission.decided_at} clock={clock} />
+        ) : (
+          <Time at={submission.submitted_at} clock={clock} as="relative" />
+        )}
+      </Cell>
+    </ListRow>
+  );
+}
+
+// Rule: A3-8
+/** The submissions that a deal's newest one replaced. */
+function EarlierRows({ root, submission: { number, earlier, ...deal }, structured, clock }: DealRowProps) {
+  const others = deal.earlier_count - earlier.length;
+  return (
+    <>
+      {earlier.map((each) => (
+        <ListRow key={each.number} folded href={`${root}/submissions/${each.number}`} name={each.number}>
+          <Cell place="second">Replaced by {number}</Cell>
+          <Cell place="hidden" room="wide">
+            {null}
+          </Cell>
+          <Cell place="hidden">{null}</Cell>
+          {structured && <Cell place="hidden">{null}</Cell>}
+          <Cell place="figure" align="right">
+            {money(each.purchase_price)}
+          </Cell>
+          <Cell place="hidden" room="wide">
+            {null}
+          </Cell>
+          <Cell place="hidden" room="wide">
+            {null}
+          </Cell>
+          <Cell place="hidden">{null}</Cell>
+          <Cell place="third">
+            <DecisionStatus decision={each.decision} replaced />
+          </Cell>
+          <Cell place="status" align="right">
+            <Time at={each.submitted_at} clock={clock} />
+          </Cell>
+        </ListRow>
+      ))}
+      {others > 0 && (
+        <ListRow
+          folded
+          href={`${root}/offers/${deal.deal_id}?id=${deal.offer_id}`}
+          name={`${others} more, on the offer’s page`}
+        >
+          {null}
+        </ListRow>
+      )}
+    </>
   );
 }
 

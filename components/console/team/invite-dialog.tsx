@@ -34,7 +34,11 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteProps & Dia
     setSent(sent + 1);
     setUnmailed(mailed ? null : email);
   };
-  const { run, pending, problem } = useAction(invite, { onDone: done, refreshes: true });
+  const { run, pending, problem } = useAction(invite, {
+    onDone: done,
+    refreshes: true,
+    lost: { kinds: ["member.invited"] },
+  });
   const formRef = useErrorFocus(problem);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

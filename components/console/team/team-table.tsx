@@ -55,8 +55,8 @@ const COLUMNS = ["Person", "E-mail", "Passkeys", "Last here", "Role", ""];
 /** Members and open invitations, with the actions of each row. */
 export function TeamTable(props: Props) {
   const { members, invitations, own, roles, keysPath, clock, invite, takeBack, changeRole, remove } = props;
-  const change = useAction(changeRole, { refreshes: true });
-  const again = useAction(invite, { refreshes: true });
+  const change = useAction(changeRole, { refreshes: true, lost: { kinds: ["member.role_changed"] } });
+  const again = useAction(invite, { refreshes: true, lost: { kinds: ["member.invited"] } });
   return (
     <>
       <ActionProblem problem={change.problem ?? again.problem} />
@@ -94,6 +94,7 @@ export function TeamTable(props: Props) {
                     confirm="Remove"
                     isDanger
                     action={remove.bind(null, id)}
+                    lost={{ kinds: ["member.removed"] }}
                   >
                     <p className="text-ink-2">{email}</p>
                     <ul className="grid list-disc gap-1 pl-5">
@@ -139,6 +140,7 @@ export function TeamTable(props: Props) {
                     confirm="Take back"
                     isDanger
                     action={takeBack.bind(null, id)}
+                    lost={{ kinds: ["member.invitation_revoked"] }}
                   >
                     <p className="text-ink-2">{email} can no longer accept it.</p>
                   </ConfirmButton>

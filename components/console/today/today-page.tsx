@@ -2,7 +2,7 @@ import { messageName, receiverName } from "@/components/console/deliveries/deliv
 import { FunnelOfMonth } from "@/components/console/insight/funnel";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { dollars } from "@/components/console/offers/figures";
-import { NEW_LINK_HASH } from "@/components/console/offers/new-link-hash";
+import { NEW_LINK_HASH } from "@/components/console/offers/page-hashes";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, dayIn } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
@@ -57,7 +57,7 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
             )}
             {oldest && (
               <ButtonLink href={`${root}/submissions/${oldest.number}`} kind="primary">
-                Review the oldest<span className="sr-only"> submission without a decision</span>
+                Review the oldest<span className="sr-only"> deal without a decision</span>
               </ButtonLink>
             )}
           </>

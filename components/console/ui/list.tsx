@@ -52,14 +52,16 @@ interface ListRowProps {
   name: ReactNode;
   /** Whether the row's details are open on the page. */
   current?: boolean;
+  /** Whether the row unfolded from the row above it. */
+  folded?: boolean;
   /** `Cell`s. */
   children: ReactNode;
 }
 
 /** A row whose first cell is its link. Arrow keys move between rows. */
-export function ListRow({ href, name, current = false, children }: ListRowProps) {
+export function ListRow({ href, name, current = false, folded = false, children }: ListRowProps) {
   return (
-    <tr data-current={current || undefined}>
+    <tr data-current={current || undefined} data-folded={folded || undefined}>
       <th scope="row" data-place="name">
         <Link href={href} data-row aria-current={current ? "true" : undefined}>
           {name}

@@ -1,5 +1,5 @@
 import type { FieldNames } from "@/components/console/offer-form/form-words";
-import { Alert } from "@/components/ui/alert";
+import { Alert, type Tone } from "@/components/ui/alert";
 import { type WordedRefusal, wordsOf } from "./action-errors";
 
 export interface ActionProblemProps {
@@ -12,12 +12,15 @@ export interface GivenProblem extends ActionProblemProps {
   problem: WordedRefusal;
 }
 
+/** What became of a write whose answer was lost is no refusal. */
+const TONES: Partial<Record<string, Tone>> = { unknown: "warn", stored: "ok" };
+
 /** A refusal in the page's labels: one sentence, or a list. */
 export function ProblemAlert({ problem, names }: GivenProblem) {
   const words = wordsOf(problem, names);
   return (
     <div ref={bringIntoView}>
-      <Alert tone="bad">
+      <Alert tone={TONES[problem.error] ?? "bad"}>
         {words.length === 1 ? (
           words[0]
         ) : (

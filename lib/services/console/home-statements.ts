@@ -4,6 +4,7 @@ import type { EndingLink, OfferFunnel } from "@/lib/schemas/console-today";
 import { prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 import { minutesBetween, quantilesOf } from "./insight-statements";
+import { waitingOf } from "./submission-statements";
 
 /** Counting stops at this number. It is more than the console's bar shows. */
 const MOST_COUNTED = 100;
@@ -23,8 +24,7 @@ export async function frameOf(id: string, userId: string) {
     }[]
   >`
     SELECT l.slug AS live, t.slug AS test,
-      (SELECT count(*)::int FROM (
-        SELECT 1 FROM submissions WHERE funder_id = ${id}::uuid AND decision IS NULL LIMIT ${MOST_COUNTED}) s) AS undecided,
+      (SELECT count(*)::int FROM (${waitingOf(id, MOST_COUNTED)}) w) AS undecided,
       (SELECT count(*)::int FROM (
         SELECT 1 FROM deliveries WHERE funder_id = ${id}::uuid AND status = 'exhausted' LIMIT ${MOST_COUNTED}) d) AS failed,
       (SELECT coalesce(json_agg(json_build_object('slug', f.slug, 'name', f.name) ORDER BY f.name), '[]')

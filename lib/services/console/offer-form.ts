@@ -1,12 +1,16 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { objectOf } from "@/lib/schemas/action-input";
-import type { EditConflict, OfferCheck } from "@/lib/schemas/console-rows";
+import type { EditConflict, OfferCheck, SavedOffer } from "@/lib/schemas/console-rows";
 import { ApiError, notFound } from "@/lib/schemas/errors";
+import { uuid } from "@/lib/schemas/field-types";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
 import { readBody } from "@/lib/schemas/operation";
+import { readFields } from "@/lib/schemas/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
+import { callerColumns } from "@/lib/services/audit";
 import { previewFinancing } from "@/lib/services/disclosures/readiness";
 import { checkNewOffer, givenFields, type NewOffer, readPatch } from "@/lib/services/offers/input";
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
@@ -41,17 +45,57 @@ export async function startOfOffer(context: CallContext, from: string | undefine
 }
 
 // Rule: C4-10
-/** Creates an offer from the form's fields, as POST does. */
-export async function createFromForm(context: CallContext, body: unknown) {
-  const { deal_id, version } = await createOffer(context, newOfferOf(body));
-  return { deal_id, version };
+/** Creates an offer from the form's fields, as POST does. A repeated form key returns what it created. */
+export async function createFromForm(
+  context: CallContext,
+  body: unknown,
+  formKey: unknown,
+): Promise<SavedOffer> {
+  return onceForKey(context, formKey, (key) => createOffer(context, newOfferOf(body), null, key));
 }
 
-/** Changes an offer by the form's merge patch, as PATCH does. */
-export async function changeFromForm(context: CallContext, offerId: string, body: unknown) {
+/** Changes an offer by the form's merge patch, as PATCH does. A repeated form key returns what it saved. */
+export async function changeFromForm(
+  context: CallContext,
+  offerId: string,
+  body: unknown,
+  formKey: unknown,
+): Promise<SavedOffer> {
   const offer = await loadOfferById(context, offerId);
-  const { deal_id, version } = await patchOffer(context, offer, objectOf(body));
-  return { deal_id, version };
+  return onceForKey(context, formKey, (key) => patchOffer(context, offer, objectOf(body), key));
+}
+
+// Rule: C4-11
+/** Saves once for each form key: the person's own version of the key is returned instead of another write. */
+async function onceForKey(
+  context: CallContext,
+  formKey: unknown,
+  save: (key: string) => Promise<{ deal_id: string; version: number }>,
+): Promise<SavedOffer> {
+  const { form_key } = readFields({ form_key: uuid() }, { form_key: formKey });
+  const earlier = await versionOfKey(context, form_key);
+  if (earlier) return earlier;
+  try {
+    const { deal_id, version } = await save(form_key);
+    return { deal_id, version, repeated: false, nextKey: randomUUID() };
+  } catch (error) {
+    // The first request with the key may have been saved meanwhile: then this one meets its version.
+    const saved = error instanceof ApiError ? await versionOfKey(context, form_key) : null;
+    if (saved) return saved;
+    throw error;
+  }
+}
+
+/** Returns the version that the caller saved with a form key; null if there is none. */
+export async function versionOfKey(context: CallContext, formKey: unknown): Promise<SavedOffer | null> {
+  const { form_key } = readFields({ form_key: uuid() }, { form_key: formKey });
+  const found = await prisma.offerVersion.findFirst({
+    where: { form_key, ...callerColumns(context), parent: { funder_id: context.caller.funder.id } },
+    select: { version: true, parent: { select: { deal_id: true } } },
+  });
+  return (
+    found && { deal_id: found.parent.deal_id, version: found.version, repeated: true, nextKey: randomUUID() }
+  );
 }
 
 // Rule: C4-1
@@ -107,10 +151,16 @@ export async function editConflict(
     began: { version: began.version, fields: began.offer as unknown as OfferFields },
     current: { version: current.version, fields: current.offer as unknown as OfferFields },
     by:
+      ownName(context, current.user_id) ??
       current.user?.name ??
       (current.api_key?.label ? `the API key “${current.api_key.label}”` : "an API key"),
     at: current.created_at.toISOString(),
   };
+}
+
+/** One's own version is never shown as a colleague's. */
+function ownName({ caller }: CallContext, userId: string | null): string | null {
+  return caller.kind === "user" && caller.userId === userId ? "you, in another window" : null;
 }
 
 function newOfferOf(body: unknown): NewOffer {

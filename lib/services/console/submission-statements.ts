@@ -1,25 +1,39 @@
 import "server-only";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-queries";
-import type { ListedSubmission } from "@/lib/schemas/console-rows";
+import type { EarlierSubmission, ListedSubmission, RivalSubmission } from "@/lib/schemas/console-rows";
+import type { WaitingSubmission } from "@/lib/schemas/console-today";
 import { Prisma, prisma } from "@/lib/server/database";
 import { searchConditions } from "./offer-statements";
 import { ROWS_PER_PAGE } from "./page-statements";
 
 /** A submission in the console's list, as it is selected. */
-export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclose"> {
-  offer_id: string;
+export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclose" | "earlier"> {
   terms: object;
   part: QueuePart;
+  /** Its place in its part of the list. */
+  place: string;
 }
+
+/** The condition that no newer submission of its offer replaced `s`. */
+const NEWEST = Prisma.sql`s.replaced_at IS NULL
+  AND NOT EXISTS (SELECT FROM submissions n WHERE n.offer_id = s.offer_id AND n.id > s.id)`;
+
+// Rule: A3-8
+/** The condition that a deal waits for the decision on `s`: the newest submission of its offer. */
+const WAITING = Prisma.sql`s.decision IS NULL AND ${NEWEST}`;
+
+/** The place of a waiting submission `s` in the queue: the first of its deal that still had no decision. */
+const QUEUE_PLACE = Prisma.sql`coalesce(s.waits_from, s.id)`;
 
 /** Counting stops above this number. */
 export const MOST_COUNTED = 1000;
 
-/** Counts the submissions that match; 1,001 means more than 1,000. SQL: the search decides which index is read. */
+/** Counts the deals that match; 1,001 means more than 1,000. SQL: the search decides which index is read. */
 export async function countSubmissions(funderId: string, query: Filter): Promise<number> {
+  const order = query.decision === "none" ? Prisma.sql`ORDER BY ${QUEUE_PLACE}` : Prisma.empty;
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM submissions s WHERE ${matching(funderId, query)} LIMIT ${MOST_COUNTED + 1}) m`;
+      SELECT 1 FROM submissions s WHERE ${matching(funderId, query)} AND ${NEWEST} ${order} LIMIT ${MOST_COUNTED + 1}) m`;
   return row?.count ?? 0;
 }
 
@@ -40,14 +54,13 @@ export function selectListedSubmissions(
     SELECT s.id, s.number, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.merchant_state, o.iso_name,
            s.quote->'structure'->>'label' AS structure, (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
            (s.quote->>'commission')::float8 AS commission, s.submitted_at, s.decision, d.created_at AS decided_at,
-           EXISTS (SELECT 1 FROM submissions n WHERE n.offer_id = s.offer_id AND n.id > s.id) AS revised,
-           CASE m.place WHEN 0 THEN 'waiting' ELSE 'decided' END AS part
+           o.submission_count - 1 AS earlier_count, m.part, m.place
     FROM (${ids}) m
     JOIN submissions s ON s.id = m.id
     JOIN offers o ON o.id = s.offer_id
     LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
-    ORDER BY m.place ${Prisma.raw(first as string)},
-             CASE m.place WHEN 0 THEN s.id END ${Prisma.raw(first as string)}, s.id ${Prisma.raw(second as string)}
+    ORDER BY m.part ${Prisma.raw(second as string)},
+             CASE m.part WHEN 'waiting' THEN m.place END ${Prisma.raw(first as string)}, m.place ${Prisma.raw(second as string)}
     LIMIT ${ROWS_PER_PAGE + 1}`;
 }
 
@@ -73,13 +86,18 @@ function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQue
   const { after, before } = query;
   const at = partOfEdge(query);
   const edge = at === part ? (before ?? after) : undefined;
+  const waits = part === "waiting";
   // In the list, the waiting submissions ascend and the decided ones descend.
-  const ascends = (part === "waiting") === (before === undefined);
-  const beyond = edge ? Prisma.sql`AND s.id ${Prisma.raw(ascends ? ">" : "<")} ${edge}::uuid` : Prisma.empty;
+  const ascends = waits === (before === undefined);
+  const place = waits ? QUEUE_PLACE : Prisma.sql`s.id`;
+  const beyond = edge
+    ? Prisma.sql`AND ${place} ${Prisma.raw(ascends ? ">" : "<")} ${edge}::uuid`
+    : Prisma.empty;
+  const inPart = waits ? WAITING : Prisma.sql`s.decision IS NOT NULL AND ${NEWEST}`;
   return Prisma.sql`(
-    SELECT s.id, ${Prisma.raw(part === "waiting" ? "0" : "1")} AS place FROM submissions s
-    WHERE ${matching(funderId, query)} AND s.decision IS ${Prisma.raw(part === "waiting" ? "" : "NOT")} NULL ${beyond}
-    ORDER BY s.id ${Prisma.raw(ascends ? "ASC" : "DESC")} LIMIT ${ROWS_PER_PAGE + 1})`;
+    SELECT s.id, ${part} AS part, ${place} AS place FROM submissions s
+    WHERE ${matching(funderId, query)} AND ${inPart} ${beyond}
+    ORDER BY ${place} ${Prisma.raw(ascends ? "ASC" : "DESC")} LIMIT ${ROWS_PER_PAGE + 1})`;
 }
 
 type Filter = Pick<ConsoleSubmissionsQuery, "q" | "decision">;
@@ -106,27 +124,66 @@ function searched(funderId: string, q: string): Prisma.Sql {
       Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND ${condition}`,
   );
   const number = `${q.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return Prisma.sql`AND (s.number LIKE ${number} OR s.offer_id IN (${Prisma.join(offers, " UNION ")}))`;
+  // A row stands for all submissions of its offer, so that an earlier reference finds it too.
+  const numbered = Prisma.sql`SELECT e.offer_id FROM submissions e WHERE e.funder_id = ${funderId}::uuid AND e.number LIKE ${number}`;
+  return Prisma.sql`AND s.offer_id IN (${Prisma.join([numbered, ...offers], " UNION ")})`;
 }
 
-/** Returns the latest submission of the same offer; null if the given one is the latest. */
-export function latestRevision({ id, offer_id }: { id: string; offer_id: string }) {
-  return prisma.submission.findFirst({
-    where: { offer_id, id: { gt: id } },
-    select: { number: true, submitted_at: true },
-    orderBy: { id: "desc" },
-  });
+/** How many of a deal's earlier submissions a list shows. */
+const MOST_EARLIER = 20;
+
+/**
+ * Selects the submissions before each of the given ones of other offers, newest first, at most 20 each. SQL: a
+ * limit for each offer.
+ */
+export function selectEarlier(rows: { id: string; offer_id: string }[]) {
+  const ids = rows.map(({ id }) => id);
+  const offers = rows.map(({ offer_id }) => offer_id);
+  return prisma.$queryRaw<(EarlierSubmission & { offer_id: string })[]>`
+    SELECT e.* FROM unnest(${offers}::uuid[], ${ids}::uuid[]) t(offer_id, id)
+    CROSS JOIN LATERAL (
+      SELECT s.offer_id, s.number, s.submitted_at, s.decision, (s.quote->>'purchase_price')::float8 AS purchase_price,
+             (s.quote->>'net_funding')::float8 AS net_funding
+      FROM submissions s WHERE s.offer_id = t.offer_id AND s.id < t.id ORDER BY s.id DESC LIMIT ${MOST_EARLIER}) e`;
+}
+
+// Rule: A3-9
+/**
+ * Returns the other submissions of a deal that a decision must know: the newest of the same offer, if it is
+ * newer, and the latest accepted one of any offer of the deal. SQL: each has its latest decision beside it.
+ */
+export async function rivalsOf(of: { id: string; offer_id: string; funder_id: string; deal_id: string }) {
+  const select = (where: Prisma.Sql) => Prisma.sql`
+    SELECT s.id, s.number, s.submitted_at, s.quote, s.decision, d.created_at AS decided_at,
+           coalesce(d.actor_name, k.key) AS decided_by
+    FROM submissions s
+    LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
+    LEFT JOIN api_keys k ON k.id = d.api_key_id
+    WHERE ${where} ORDER BY s.id DESC LIMIT 1`;
+  const [[newer], [accepted]] = await Promise.all([
+    prisma.$queryRaw<RivalSubmission[]>(
+      select(Prisma.sql`s.offer_id = ${of.offer_id}::uuid AND s.id > ${of.id}::uuid`),
+    ),
+    prisma.$queryRaw<RivalSubmission[]>(
+      select(Prisma.sql`s.id <> ${of.id}::uuid AND s.decision = 'accepted' AND s.offer_id IN (
+        SELECT o.id FROM offers o WHERE o.funder_id = ${of.funder_id}::uuid AND o.deal_id = ${of.deal_id})`),
+    ),
+  ]);
+  return { newer: newer ?? null, accepted: accepted ?? null };
 }
 
 /** Counting stops at this number, which is more than the page shows. */
 const MOST_WAITING = 100;
 
 /**
- * Returns a submission's place among those without a decision, oldest first, and its neighbors there. SQL:
- * four reads in one statement.
+ * Returns a submission's place among the deals that wait for a decision, and its neighbors there. SQL: four
+ * reads in one statement.
  */
-export async function queueAround(funderId: string, { id }: { id: string }) {
-  const waiting = Prisma.sql`SELECT s.id, s.number FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND s.decision IS NULL`;
+export async function queueAround(funderId: string, submission: { id: string; waits_from: string | null }) {
+  const place = submission.waits_from ?? submission.id;
+  const waiting = Prisma.sql`SELECT s.number FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND ${WAITING} AND s.id <> ${submission.id}::uuid`;
+  const before = Prisma.sql`${waiting} AND ${QUEUE_PLACE} < ${place}::uuid`;
+  const after = Prisma.sql`${waiting} AND ${QUEUE_PLACE} > ${place}::uuid`;
   const [row] = await prisma.$queryRaw<
     {
       previous: string | null;
@@ -135,9 +192,31 @@ export async function queueAround(funderId: string, { id }: { id: string }) {
       waiting: number;
     }[]
   >`
-    SELECT (SELECT number FROM (${waiting} AND s.id < ${id}::uuid ORDER BY s.id DESC LIMIT 1) p) AS previous,
-           (SELECT number FROM (${waiting} AND s.id > ${id}::uuid ORDER BY s.id LIMIT 1) n) AS next,
-           (SELECT count(*)::int FROM (${waiting} AND s.id < ${id}::uuid LIMIT ${MOST_WAITING}) b) AS before,
-           (SELECT count(*)::int FROM (${waiting} LIMIT ${MOST_WAITING}) w) AS waiting`;
+    SELECT (SELECT number FROM (${before} ORDER BY ${QUEUE_PLACE} DESC LIMIT 1) p) AS previous,
+           (SELECT number FROM (${after} ORDER BY ${QUEUE_PLACE} LIMIT 1) n) AS next,
+           (SELECT count(*)::int FROM (${before} ORDER BY ${QUEUE_PLACE} LIMIT ${MOST_WAITING}) b) AS before,
+           (SELECT count(*)::int FROM (${waitingOf(funderId, MOST_WAITING)}) w) AS waiting`;
   return row ?? { previous: null, next: null, before: 0, waiting: 0 };
 }
+
+/**
+ * Returns a SELECT of the deals that wait, up to a limit. In the queue's order: without it the planner expects
+ * to meet enough of them soon and reads the whole table.
+ */
+export function waitingOf(funderId: string, limit: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT s.id FROM submissions s WHERE s.funder_id = ${funderId}::uuid AND ${WAITING}
+    ORDER BY ${QUEUE_PLACE} LIMIT ${limit}`;
+}
+
+// Rule: A3-8
+/** Selects the deals that wait for a decision, the one that waits longest first. SQL: an index by an expression. */
+export function selectWaiting(funderId: string, limit: number) {
+  return prisma.$queryRaw<WaitingRow[]>`
+    SELECT s.number, s.submitted_at, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.iso_name
+    FROM submissions s JOIN offers o ON o.id = s.offer_id
+    WHERE s.funder_id = ${funderId}::uuid AND ${WAITING} ORDER BY ${QUEUE_PLACE} LIMIT ${limit}`;
+}
+
+/** A submission that waits for a decision, as it is selected. */
+type WaitingRow = Omit<WaitingSubmission, "purchase_price" | "lacks"> & { offer_id: string; terms: object };

@@ -1,14 +1,16 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { checkTerms } from "@/lib/calculator/check-terms";
 import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
 import { discloseQuote } from "@/lib/calculator/disclosure";
+import { toDecimal } from "@/lib/calculator/money";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { cannotDisclose } from "@/lib/calculator/readiness";
 import { completeTerms, type Terms } from "@/lib/calculator/terms";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console-queries";
-import type { DecisionOutcome, MessageDelivery } from "@/lib/schemas/console-rows";
+import type { ChangesSince, DecisionOutcome, MessageDelivery } from "@/lib/schemas/console-rows";
 import { DECISION_FIELDS } from "@/lib/schemas/decision";
 import type { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosure-responses";
 import { ApiError, notFound } from "@/lib/schemas/errors";
@@ -28,6 +30,7 @@ import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
 import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import { findOfferById } from "@/lib/services/offers/read-statements";
+import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { shareOf } from "@/lib/services/offers/visible-offer";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
@@ -35,14 +38,16 @@ import type { SubmissionRow } from "@/lib/services/submissions/submission-statem
 import { pageWithEdges } from "./page-statements";
 import {
   countSubmissions,
-  latestRevision,
   MOST_COUNTED,
   queueAround,
+  rivalsOf,
   type SubmissionListRow,
+  selectEarlier,
   selectListedSubmissions,
+  selectWaiting,
 } from "./submission-statements";
 
-/** An edge of a page: the cursor of its row, and the part of the list that the row is in. */
+/** An edge of a page: the cursor of its row's place, and the part of the list that the row is in. */
 interface QueueEdge {
   cursor: string;
   part: QueuePart;
@@ -50,22 +55,34 @@ interface QueueEdge {
 
 // Rule: A3-1
 /**
- * Returns a page of the funder's submissions that match: first those without a decision, oldest first, then
- * the decided ones, newest first. `count` is null above 1,000.
+ * Returns a page of the funder's deals that match, each by the newest submission of its offer: first those
+ * that wait for a decision, the longest first, then the decided ones, newest first. `count` is null above
+ * 1,000.
  */
 export async function consoleSubmissions(context: CallContext, query: ConsoleSubmissionsQuery) {
   const { id } = context.caller.funder;
   const [read, count] = await Promise.all([selectListedSubmissions(id, query), countSubmissions(id, query)]);
   const page = pageWithEdges(read, query, edgeOf);
-  const readiness = await readinessOfRows(context, page.rows);
-  const rows = page.rows.map(({ offer_id: _offer, terms: _terms, ...row }, index) => {
-    return { ...row, cannot_disclose: cannotDisclose(readiness[index] ?? null) };
-  });
+  const [readiness, earlier] = await Promise.all([
+    readinessOfRows(context, page.rows),
+    selectEarlier(page.rows.filter(({ earlier_count }) => earlier_count > 0)),
+  ]);
+  const rows = page.rows.map(({ terms: _terms, place: _place, ...row }, index) => ({
+    ...row,
+    cannot_disclose: cannotDisclose(readiness[index] ?? null),
+    earlier: earlier.filter((each) => each.offer_id === row.offer_id).map(({ offer_id: _, ...each }) => each),
+  }));
   return { ...page, rows, count: count > MOST_COUNTED ? null : count };
 }
 
-function edgeOf({ id, part }: SubmissionListRow): QueueEdge {
-  return { cursor: cursorAt(id), part };
+function edgeOf({ place, part }: SubmissionListRow): QueueEdge {
+  return { cursor: cursorAt(place), part };
+}
+
+/** Returns the reference of the submission whose deal waits longest for a decision; null if none waits. */
+export async function oldestWaiting({ caller }: CallContext): Promise<string | null> {
+  const [oldest] = await selectWaiting(caller.funder.id, 1);
+  return oldest?.number ?? null;
 }
 
 /** Loads the submission of a reference number. NOT_FOUND. */
@@ -86,13 +103,14 @@ async function loadByNumber({ caller }: CallContext, number: string): Promise<Su
 export async function consoleSubmission(context: CallContext, number: string) {
   const row = await loadByNumber(context, number);
   const { funder } = context.caller;
-  const [submission, offer, brand, messages, queue, revision] = await Promise.all([
+  const [submission, offer, brand, messages, queue, rivals, earlier] = await Promise.all([
     readSubmission(row),
     findOfferById(funder.id, row.offer_id),
     brandOf(row),
     messagesOf(row.id),
     queueAround(funder.id, row),
-    latestRevision(row),
+    rivalsOf(row),
+    selectEarlier([row]),
   ]);
   if (!offer) throw notFound();
   const { defaultBrandId } = funder;
@@ -129,9 +147,53 @@ export async function consoleSubmission(context: CallContext, number: string) {
     },
     messages,
     queue,
-    /** The latest submission of the offer; null if this is the latest. */
-    revision,
+    changes: await changesSince(row, offer, { before: submitted, after: flat }),
+    /** What the desk wrote, as it stands now. */
+    desk: {
+      note: offer.funder_notes ?? null,
+      stipulations: offer.stipulations ?? [],
+      metadata: offer.metadata ?? null,
+      showsStipulations: flat.display_config.show_stipulations,
+    },
+    /** The other submissions of the deal that a decision must not overlook. */
+    rivals,
+    /** The submissions of the offer that this one replaced, newest first, at most 20. */
+    earlier: earlier.map(({ offer_id: _offer, ...each }) => each),
     decisionKey: randomUUID(),
+  };
+}
+
+// Rule: A3-13
+/** Returns what an offer changed since a submission; null if it is at the submission's version. */
+async function changesSince(
+  { offer_id, offer_version, terms }: SubmissionRow,
+  { version }: StoredOffer,
+  flats: Pick<ChangesSince, "before" | "after">,
+): Promise<ChangesSince | null> {
+  if (version === offer_version) return null;
+  const saved = await prisma.offerVersion.findUniqueOrThrow({
+    where: { offer_id_version: { offer_id, version } },
+    select: {
+      created_at: true,
+      user: { select: { name: true } },
+      api_key: { select: { label: true } },
+    },
+  });
+  const limits = toLimits(flats.after, version);
+  const read = toTerms(givenTerms(terms), limits);
+  const now = completeTerms(limits, read.terms);
+  const { problems } = checkTerms(limits, now);
+  const quote = problems.length > 0 ? null : computeQuote(limits, now);
+  return {
+    version,
+    by: saved.user?.name ?? saved.api_key?.label ?? "An API key",
+    at: saved.created_at,
+    ...flats,
+    effect: {
+      problems: problems.map(({ message }) => message),
+      amountSold: quote && toDecimal(quote.amountSold, 2),
+      netFunding: quote && toDecimal(quote.netFunding, 2),
+    },
   };
 }
 
@@ -232,13 +294,15 @@ async function documentOf(context: CallContext, disclosureId: string) {
 }
 
 /**
- * The decision panel's input: the decision as in the API, the form's key, and the latest decision that the
- * form showed.
+ * The decision panel's input: the decision as in the API, the form's key, the latest decision that the form
+ * showed, and the ids of the newer and of the accepted submission that the person was asked about.
  */
 const INPUT_FIELDS = {
   body: z.record(z.string(), z.unknown(), "must be an object"),
   decisionKey: uuid(),
   lastShown: uuid().nullable(),
+  newerShown: uuid().nullable().optional(),
+  acceptedShown: uuid().nullable().optional(),
 };
 
 // Rule: A3-4
@@ -251,9 +315,21 @@ export async function decideByNumber(
   number: string,
   input: object,
 ): Promise<DecisionOutcome> {
-  const { body, decisionKey, lastShown } = readFields(INPUT_FIELDS, knownFields(INPUT_FIELDS, input));
+  const { body, ...form } = readFields(INPUT_FIELDS, knownFields(INPUT_FIELDS, input));
   const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, knownFields(DECISION_FIELDS, body));
   const submission = await loadByNumber(context, String(number));
-  const { status } = await decideWithForm(context, submission, given, { decisionKey, lastShown });
+  const { status } = await decideWithForm(context, submission, given, form);
   return { status, nextKey: randomUUID() };
+}
+
+/** Returns the outcome of the person's decision with a form's key; null if none was saved. NOT_FOUND. */
+export async function decisionOfKey(
+  context: CallContext,
+  number: string,
+  decisionKey: unknown,
+): Promise<DecisionOutcome | null> {
+  const submission = await loadByNumber(context, number);
+  const { decisionKey: decision_key } = readFields({ decisionKey: uuid() }, { decisionKey });
+  const found = await prisma.decision.count({ where: { submission_id: submission.id, decision_key } });
+  return found === 0 ? null : { status: "decided", nextKey: randomUUID() };
 }

@@ -25,12 +25,13 @@ import {
   minutesToDecisionSince,
   offersWithoutState,
 } from "./home-statements";
+import { selectWaiting } from "./submission-statements";
 
 /**
  * Returns what the console's bar shows: the person's other funders, the slugs of the live funder and of its
  * sandbox (null without one), and how many submissions and failed deliveries wait for a person.
  */
-export async function consoleFrame({ caller }: ConsoleContext) {
+export async function consoleFrame({ caller }: Pick<ConsoleContext, "caller">) {
   const { id, slug } = caller.funder;
   const row = await frameOf(id, caller.userId);
   return {
@@ -98,20 +99,11 @@ function counted<Row>(rows: Row[]): Counted<Row> {
 }
 
 async function waitingSubmissions(context: CallContext) {
-  const found = await prisma.submission.findMany({
-    where: { funder_id: context.caller.funder.id, decision: null },
-    select: { number: true, submitted_at: true, offer_id: true, terms: true, offer: { select: OFFER_SHOWN } },
-    orderBy: { id: "asc" },
-    take: MOST_COUNTED,
-  });
-  const { rows, count } = counted(found);
-  const readiness = await readinessOfRows(
-    context,
-    rows.map(({ offer_id, terms }) => ({ offer_id, terms: terms as object })),
-  );
-  const shownRows = rows.map(({ number, submitted_at, terms, offer }, index): WaitingSubmission => {
+  const { rows, count } = counted(await selectWaiting(context.caller.funder.id, MOST_COUNTED));
+  const readiness = await readinessOfRows(context, rows);
+  const shownRows = rows.map(({ offer_id: _offer, terms, ...row }, index): WaitingSubmission => {
     const { purchase_price } = terms as unknown as SubmittedTerms;
-    return { number, submitted_at, ...offer, purchase_price, lacks: lacksOf(readiness[index]) };
+    return { ...row, purchase_price, lacks: lacksOf(readiness[index]) };
   });
   return { rows: shownRows, count };
 }

@@ -43,6 +43,7 @@ export function versionRow(
   offer: StoredOffer,
   fields: OfferFields,
   changed: string[],
+  formKey: string | null = null,
 ): NewRow<"offer_versions"> {
   return {
     offer_id: offer.id,
@@ -52,6 +53,7 @@ export function versionRow(
     ...callerColumns(context),
     request_id: context.requestId,
     created_at: context.now,
+    form_key: formKey,
   };
 }
 

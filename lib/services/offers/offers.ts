@@ -39,12 +39,14 @@ import { insertOffer, markRevoked, updateOffer } from "./write-statements";
 // Rules: D2-16, D3-19, D8-7, S3-1
 /**
  * Creates an offer. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while
- * another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
+ * another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS. A form's key is kept with the
+ * version, and makes at most one.
  */
 export async function createOffer(
   context: CallContext,
   given: NewOffer,
   idempotency: Idempotency | null = null,
+  formKey: string | null = null,
 ) {
   const { deal_id, fields } = await checkNewOffer(context, given);
   const { caller, now } = context;
@@ -64,7 +66,7 @@ export async function createOffer(
   };
   const record = {
     ...changeRecord(context, offer, { type: "offer.created" }),
-    version: versionRow(context, offer, fields, Object.keys(fields)),
+    version: versionRow(context, offer, fields, Object.keys(fields), formKey),
     link: linkRow(offer, now),
     isSandbox: caller.funder.isSandbox,
     idempotency: idempotency && {
@@ -143,10 +145,16 @@ export async function replaceOffer(context: CallContext, offer: StoredOffer, giv
 // Rules: D5-52, D5-53
 /**
  * Changes the given fields. The link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT,
- * LIMIT_REACHED above the most versions of an offer.
+ * LIMIT_REACHED above the most versions of an offer. A form's key is kept with the version, and makes at most
+ * one.
  */
-export async function patchOffer(context: CallContext, offer: StoredOffer, patch: OfferPatch) {
-  const change = await readPatch(context, offer, patch);
+export async function patchOffer(
+  context: CallContext,
+  offer: StoredOffer,
+  patch: OfferPatch,
+  formKey: string | null = null,
+) {
+  const change = { ...(await readPatch(context, offer, patch)), formKey };
   return applyChange(context, offer, change, async (current, tx) => {
     const ended = Date.parse(linkEnd(current)) <= context.now.getTime();
     return ended ? freshLinkEnd(context, current, tx) : { end: current.link_expires_at, lastIssuedAt: null };
@@ -174,11 +182,14 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
 /** Returns when the link of an offer ends after a change. */
 type NewLinkEnd = (current: StoredOffer, tx: Transaction) => Promise<FreshLinkEnd>;
 
+/** A change, with the key of the form that makes it. */
+type KeyedChange = OfferChange & { formKey?: string | null };
+
 // Rules: D5-55, S9-2
 async function applyChange(
   context: CallContext,
   offer: StoredOffer,
-  change: OfferChange,
+  change: KeyedChange,
   newLinkEndOf: NewLinkEnd,
 ) {
   return lockedWrite(offer, lockOffer, readOfferAgain, (current, tx) =>
@@ -190,7 +201,7 @@ async function applyChange(
 async function writeChange(
   request: CallContext,
   offer: StoredOffer,
-  change: OfferChange,
+  change: KeyedChange,
   newLinkEndOf: NewLinkEnd,
   tx: Transaction,
 ) {
@@ -211,7 +222,7 @@ async function writeChange(
   };
   const record = {
     ...changeRecord(context, after, { type: "offer.updated", changed }),
-    version: versionRow(context, after, change.fields, changed),
+    version: versionRow(context, after, change.fields, changed, change.formKey ?? null),
     link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
     structuresWithValidDocument: structuresWithValidDocument(
       offer,

@@ -1,7 +1,9 @@
 import "server-only";
+import { wholeOf } from "@/lib/schemas/action-input";
 import { notFound } from "@/lib/schemas/errors";
 import { readFields } from "@/lib/schemas/parse-fields";
 import { personName } from "@/lib/schemas/people";
+import { AUDIT_ACTIONS, USER_EVENTS } from "@/lib/schemas/states";
 import type { PersonContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
@@ -34,6 +36,40 @@ const OWN_SESSION = {
   created_at: true,
   last_input_at: true,
 } as const;
+
+/** How far back a form asks, in seconds. */
+const LONGEST_AGO = 600;
+
+// Rule: C6-23
+/**
+ * Returns when the person last wrote one of the given kinds, in any funder or the account, within the last
+ * seconds; null without one. For a form whose answer was lost.
+ */
+export async function newestOwnWrite(
+  { person, now }: PersonContext,
+  kinds: unknown,
+  seconds: unknown,
+): Promise<{ at: string } | null> {
+  const known = [...AUDIT_ACTIONS, ...USER_EVENTS].filter(
+    (kind) => Array.isArray(kinds) && kinds.includes(kind),
+  );
+  const ago = Math.min(Math.max(wholeOf(seconds) || 0, 0), LONGEST_AGO);
+  const newest = {
+    where: {
+      user_id: person.userId,
+      action: { in: known },
+      created_at: { gte: new Date(now.getTime() - ago * 1000) },
+    },
+    orderBy: { id: "desc" },
+    select: { created_at: true },
+  } as const;
+  const [inFunder, ofAccount] = await Promise.all([
+    prisma.auditEntry.findFirst(newest),
+    prisma.userEvent.findFirst(newest),
+  ]);
+  const at = (inFunder ?? ofAccount)?.created_at;
+  return at ? { at: at.toISOString() } : null;
+}
 
 /** Changes the person's name. */
 export async function changeName(context: PersonContext, given: { name: unknown }): Promise<void> {

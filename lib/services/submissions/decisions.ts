@@ -18,6 +18,7 @@ import { withinBytes } from "@/lib/server/stored-bytes";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
 import { callbackTo, type DirectDelivery, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
 import { laterThan } from "@/lib/services/later-than";
+import { lockDeal } from "@/lib/services/lock-statements";
 import { computeOffer } from "@/lib/services/offers/quote";
 import { submittedOfferData } from "@/lib/services/offers/view";
 import { storable } from "@/lib/services/stored-terms";
@@ -27,19 +28,25 @@ import { decisionView } from "./views";
 /** A parsed decision. */
 type GivenDecision = ReadFields<typeof DECISION_FIELDS>;
 
-/** The console's form: its key, and the latest decision that it showed. */
+/**
+ * The console's form: its key, the latest decision that it showed, and the ids of the other submissions that
+ * the person was asked about: a newer one of the offer, and an accepted one of the deal.
+ */
 export interface DecisionForm {
   decisionKey: string;
   lastShown: string | null;
+  newerShown?: string | null | undefined;
+  acceptedShown?: string | null | undefined;
 }
 
 /**
- * `newer`: nothing was saved, since somebody has decided after the form was shown. `decision` is that
- * decision.
+ * What the console's form did. `newer`: nothing was saved, since somebody has decided after the form was
+ * shown. `asks`: nothing was saved, since the person was not asked about another submission of the deal.
  */
 interface FormDecision {
-  status: "decided" | "newer";
-  decision: DecisionView;
+  status: "decided" | "newer" | "asks";
+  /** The form's decision or the newer one; null if the form asks. */
+  decision: DecisionView | null;
 }
 
 // Rule: A1-1
@@ -61,26 +68,50 @@ export async function decide(
   });
 }
 
-// Rule: A1-10
+// Rules: A1-10, A3-9
 /**
  * Decides with the console's form. A form that is sent again returns its first decision. A form that showed
- * an older decision than the latest saves nothing.
+ * an older decision than the latest saves nothing, nor does one that decides on replaced terms, or accepts
+ * beside accepted ones, without having asked.
  */
 export async function decideWithForm(
   context: CallContext,
   { id }: { id: string },
   given: GivenDecision,
-  { decisionKey, lastShown }: DecisionForm,
+  form: DecisionForm,
 ): Promise<FormDecision> {
+  const { decisionKey } = form;
   return prisma.$transaction(async (tx): Promise<FormDecision> => {
     const locked = await lock(tx, context, id, decisionKey);
     const { of_key, latest } = locked;
     if (of_key) return { status: "decided", decision: decisionView(of_key) };
-    if (latest && latest.id !== lastShown) return { status: "newer", decision: decisionView(latest) };
+    if (latest && latest.id !== form.lastShown) return { status: "newer", decision: decisionView(latest) };
     const input = checkedDecision(context, locked, given);
+    if (await asksFirst(tx, locked, input.decision, form)) return { status: "asks", decision: null };
     const decision = await save(tx, context, locked, input, { idempotency: null, decisionKey });
     return { status: "decided", decision };
   });
+}
+
+/**
+ * Returns whether a decision overlooks newer terms of the offer, or accepts beside an accepted submission of
+ * the deal, that the person was not asked about. Decisions of forms on one deal wait for each other here.
+ */
+async function asksFirst(
+  tx: Transaction,
+  { id, offer }: LockedSubmission,
+  decision: DecisionInput["decision"],
+  { newerShown, acceptedShown }: DecisionForm,
+): Promise<boolean> {
+  const { funder_id, deal_id } = offer;
+  await lockDeal({ funder_id, deal_id }, tx);
+  const latestId = { select: { id: true }, orderBy: { id: "desc" } } as const;
+  const newer = await tx.submission.findFirst({ where: { offer_id: offer.id, id: { gt: id } }, ...latestId });
+  if (newer && newer.id !== newerShown) return true;
+  if (decision !== "accepted") return false;
+  const ofDeal = { id: { not: id }, decision: "accepted", offer: { funder_id, deal_id } };
+  const accepted = await tx.submission.findFirst({ where: ofDeal, ...latestId });
+  return accepted !== null && accepted.id !== acceptedShown;
 }
 
 /** A decision that keeps every rule, with the terms and the quote of a counter. */

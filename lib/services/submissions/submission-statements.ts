@@ -5,7 +5,7 @@ import type { OfferFields } from "@/lib/schemas/offer";
 import type { StoredTerms } from "@/lib/schemas/terms";
 import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
 import type { Idempotency } from "@/lib/server/idempotency";
-import { columnsOf } from "@/lib/server/row-statements";
+import { columnsOf, insertInto } from "@/lib/server/row-statements";
 import type { NewRow, Row } from "@/lib/server/rows";
 import type { DirectDelivery, NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
@@ -63,9 +63,9 @@ function decidedAs(decision: (typeof DECISION_FILTERS)[number]): Prisma.Sql {
 }
 
 /**
- * Inserts a submission with its event, deliveries and audit entry. False if the offer has changed since it
- * was read, or the key has a submission already. SQL: one conditional change, which in a sandbox waits for a
- * reset.
+ * Inserts a submission with its event, deliveries and audit entry, and marks the one that it replaces. False
+ * if the offer has changed since it was read, or the key has a submission already. SQL: one conditional
+ * change, which in a sandbox waits for a reset.
  */
 export async function insertSubmissionRow(
   submission: NewRow<"submissions">,
@@ -83,7 +83,7 @@ export async function insertSubmissionRow(
           last_submitted_at = greatest(last_submitted_at, ${new Date(submission.submitted_at)}) ${underLock}
         WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
         RETURNING id),
-      ${insertIfChanged("submission", "submissions", submission)},
+      ${replacing(submission)},
       ${outbox(record.event, record.deliveries)},
       ${insertIfChanged("audit", "audit_entries", record.audit)}
       SELECT id FROM changed`;
@@ -92,6 +92,22 @@ export async function insertSubmissionRow(
     if (isUniqueViolation(error)) return false;
     throw error;
   }
+}
+
+/**
+ * Returns the CTEs that insert a submission and mark the offer's latest one before it as replaced. A decision
+ * under way holds that one and waits for the offer: then it stays unmarked rather than being waited for.
+ */
+function replacing(submission: NewRow<"submissions">): Prisma.Sql {
+  const row = Prisma.sql`jsonb_populate_record(NULL::submissions, ${JSON.stringify(submission)}::jsonb || jsonb_build_object('waits_from', p.waits_from)) r`;
+  return Prisma.sql`
+    previous AS (
+      SELECT id, CASE WHEN decision IS NULL THEN coalesce(waits_from, id) END AS waits_from
+      FROM submissions WHERE offer_id = ${submission.offer_id}::uuid ORDER BY id DESC LIMIT 1),
+    submission AS (${insertInto("submissions", Prisma.sql`changed LEFT JOIN previous p ON true CROSS JOIN LATERAL ${row}`)}),
+    replaced AS (
+      UPDATE submissions s SET replaced_at = ${new Date(submission.submitted_at)} FROM changed
+      WHERE s.id = (SELECT l.id FROM submissions l WHERE l.id = (SELECT id FROM previous) FOR NO KEY UPDATE SKIP LOCKED))`;
 }
 
 // SQL: a decision locks its submission, and is written with its event, deliveries and audit entry.

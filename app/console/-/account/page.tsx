@@ -8,6 +8,7 @@ import {
   enterProofCode,
   leaveFunder,
   proveByPasskey,
+  readOwnWrite,
   renamePerson,
   sendProofCode,
   signOut,
@@ -37,6 +38,7 @@ export default async function AccountPage() {
   return (
     <SessionGuard
       email={person.email}
+      readOwnWrite={readOwnWrite}
       sendCode={sendProofCode.bind(null, person.email)}
       enterCode={enterProofCode.bind(null, person.userId)}
       beginPasskey={beginPasskey}

@@ -1,4 +1,5 @@
-import { checkNewOffer, createOffer, readConflict } from "@/app/console/[funder]/actions";
+import { randomUUID } from "node:crypto";
+import { checkNewOffer, createOffer, findSaved, readConflict } from "@/app/console/[funder]/actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
@@ -34,6 +35,8 @@ export default function NewOfferPage({ params, searchParams }: ConsolePageProps)
           presetActions={presetActionsFor(context)}
           check={checkNewOffer.bind(null, slug)}
           save={createOffer.bind(null, slug)}
+          findSaved={findSaved.bind(null, slug)}
+          formKey={randomUUID()}
           readConflict={readConflict.bind(null, slug, "")}
         />
       </Page>

@@ -4,19 +4,21 @@ import { addressOf } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DecisionFilter, SubmissionTable } from "@/components/console/submissions/submission-table";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { ButtonLink } from "@/components/console/ui/button-link";
 import { LoadingRows, SearchField } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
 import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
-import { consoleSubmissions } from "@/lib/services/console/submissions";
+import { consoleSubmissions, oldestWaiting } from "@/lib/services/console/submissions";
 
-/** The submissions, undecided ones first, with search, filters and pages. */
+/** The deals by their newest submissions, those that wait first, with search, filters and pages. */
 export default function SubmissionsPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "submissions:read", "Submissions", async (context) => {
-    const [query, clock] = await Promise.all([
+    const [query, clock, oldest] = await Promise.all([
       searchParams.then((given) => CONSOLE_SUBMISSIONS_QUERY.parse(given)),
       readerClock(context.now),
+      oldestWaiting(context),
     ]);
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
@@ -32,6 +34,11 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
             value={query.q}
             keep={{ decision: query.decision }}
           />
+          {oldest && (
+            <ButtonLink href={`${root}/submissions/${oldest}`} kind="primary">
+              Review the oldest<span className="sr-only"> deal without a decision</span>
+            </ButtonLink>
+          )}
         </ListHead>
         <DecisionFilter
           choices={[undefined, ...DECISION_FILTERS].map((decision) => ({

@@ -55,6 +55,7 @@ export default function CallbackPage({ params }: ConsolePageProps) {
                 overlapLabel="Old secret signs for"
                 inRow={false}
                 rotate={rotateSecret.bind(null, slug)}
+                kind="callback_secret.rotated"
               />
             </SecretValue>
             <p className="text-13 text-ink-3">

@@ -1,4 +1,4 @@
-import { decideAction } from "@/app/console/[funder]/actions";
+import { decideAction, findDecision } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SubmissionPage } from "@/components/console/submissions/submission-page";
@@ -40,7 +40,9 @@ export default function Submission({ params }: ConsolePageProps<{ number: string
                   mail: { sent: mailed, isTest: context.caller.funder.isSandbox },
                   reasons: DECISION_REASONS,
                   decisionKey,
+                  person: { userId: context.caller.userId, funder: slug },
                   decide: decideAction.bind(null, slug, number),
+                  findDecision: findDecision.bind(null, slug, number),
                 }
               : null
           }
