@@ -39,6 +39,7 @@ import type { LimitState } from "./rate-limit-store";
 import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
 import { signableTargets, withColons } from "./signable-targets";
+import { bytesLeft } from "./stored-bytes";
 import { apiTurns, type EndTurn } from "./turns";
 import { unfinishedBodies } from "./unfinished-bodies";
 import { outcomeOf } from "./write-outcome";
@@ -341,7 +342,8 @@ export class Exchange {
     const received = isSignature ? receivedSignature({ headers, method, targets, body }) : null;
     const proven = this.caller !== null;
     const address = clientAddress(headers);
-    const refusal = { status, code, message, details };
+    const isFull = this.caller !== null && bytesLeft(this.caller, at) <= 0;
+    const refusal = { status, code, message, details: isFull ? [] : details };
     afterResponse(() =>
       keepRefusal({ apiKey, proven, at, method, route, ...refusal, requestId, address, received }),
     );

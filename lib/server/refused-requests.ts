@@ -8,6 +8,7 @@ import { oncePerProcess } from "./once-per-process";
 import type { NewRow } from "./rows";
 import { signingKey } from "./secrets";
 import { matchingVariant, type ReceivedSignature } from "./signature-variants";
+import { countStored } from "./stored-bytes";
 
 /** A request that the API refused, as the console explains it. */
 export interface Refusal {
@@ -21,6 +22,7 @@ export interface Refusal {
   status: number;
   code: ErrorCode;
   message: string;
+  /** Empty once the funder's keys have stored what they may. */
   details: string[];
   requestId: string;
   address: string;
@@ -139,6 +141,8 @@ async function insert(key: Key, count: Count, refusals: Refusal[], total: number
     refused: total,
   } satisfies NewRow<"refused_minutes">;
   const rows = refusals.map((refusal) => rowOf(key, refusal));
+  // Strangers, who know only the key, store nothing on the funder's account.
+  if (count.proven) countStored(key.funder_id, Buffer.byteLength(JSON.stringify(rows)), new Date());
   return insertRefusals(minute, rows, budgetOf(count));
 }
 

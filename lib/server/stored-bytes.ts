@@ -65,7 +65,8 @@ export function bytesOf({ version, event, response }: StoredRows): number {
   return texts.reduce((sum, text) => sum + (text ? Buffer.byteLength(text) : 0), 0);
 }
 
-function bytesLeft({ funder, bytes }: KeyCaller, now: Date): number {
+/** Returns how many bytes the funder's keys may still store; `caller` is that of a write. */
+export function bytesLeft({ funder, bytes }: KeyCaller, now: Date): number {
   const unsaved = oncePerProcess("stored bytes", () => new UnsavedBytes()).of(funder.id, now);
   return bytes.limit - bytes.stored - unsaved;
 }

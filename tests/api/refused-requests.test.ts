@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
+import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { purgeExpired } from "@/lib/services/retention";
@@ -49,6 +50,28 @@ describe("a refused request is kept", () => {
       body_hash: null,
     });
     expect(row?.address).toBe("127.0.7.7");
+  });
+
+  // Rule: D4-61
+  test("on the account of what the funder's keys store, and without its details once that is used up", async () => {
+    const faulty = JSON.stringify({ deal_id: "KEPT-3", ...SMALLEST_OFFER, buy_rate: 0 });
+    const { funder_id } = await operator(funder.slug);
+    const stored = { funder_id, window_start: new Date(Math.floor(Date.now() / 600_000) * 600_000) };
+    await call(funder, "POST", "/offers", faulty);
+    await kept(1);
+    await until(
+      async () => (await prisma.storedBytes.count({ where: { funder_id, bytes: { gt: 300 } } })) > 0,
+    );
+    await prisma.storedBytes.upsert({
+      where: { funder_id_window_start: stored },
+      create: { ...stored, bytes: BYTES_A_DAY },
+      update: { bytes: BYTES_A_DAY },
+    });
+    const refused = await call(funder, "POST", "/offers", faulty);
+    expect(refused.body.details).toHaveLength(1);
+    const [first, second] = await kept(2);
+    expect([first?.details.length, second?.details.length]).toEqual([1, 0]);
+    expect(second?.message).toBe(refused.body.message);
   });
 
   // Rule: C5-2

@@ -111,7 +111,7 @@ const MOST: Record<string, number[]> = {
     PDF_LIMITS.mostWaiting,
     PDF_LIMITS.waitMs / 1000,
   ],
-  "Bytes that a funder's keys store in 24 hours: versions, events and recorded responses; `funder set-limits --bytes-per-day` can set another number":
+  "Bytes that a funder's keys store in 24 hours: versions, events, recorded responses and refused requests; `funder set-limits --bytes-per-day` can set another number":
     [BYTES_A_DAY],
   "Versions and links of an offer": [MOST_VERSIONS, MOST_LINKS],
   "Unfinished bodies of an address that has not signed with the key lately, and their bytes of all addresses, in one process":

@@ -51,7 +51,7 @@ export default function LimitsPage() {
         {`New disclosures also have limits of their own: ${NEW_DISCLOSURES_AN_HOUR.offer} in an hour of one offer, made by anybody, and ${NEW_DISCLOSURES_AN_HOUR.key} in an hour with one API key. Above them, \`POST /offers/{dealId}/disclosures\` gets a 429. The hour is the last 60 minutes, not aligned to the clock.`}
       </Paragraph>
       <Paragraph>
-        {`What the keys of a funder store in 24 hours also has a limit, 4 GiB unless agreed otherwise: the versions of offers, the events and the responses of \`Idempotency-Key\`s. A patch of one field stores the whole offer twice, as a version and in an event. Above the limit, requests that store get a 429 until they fit. Reading and revoking stay possible.`}
+        {`What the keys of a funder store in 24 hours also has a limit, 4 GiB unless agreed otherwise: the versions of offers, the events, the refused requests and the responses of \`Idempotency-Key\`s. A patch of one field stores the whole offer twice, as a version and in an event. Above the limit, requests that store get a 429 until they fit. Reading and revoking stay possible.`}
       </Paragraph>
 
       <Heading id="headers">Headers</Heading>
