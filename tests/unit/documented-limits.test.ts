@@ -40,6 +40,8 @@ import { LONGEST_MS as LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import nextConfig from "@/next.config.mjs";
 import { CONNECTION_LIMITS } from "@/scripts/connection-limits.mjs";
 
+const SECURITY = readFileSync("docs/security.md", "utf8");
+const FOOTNOTE = / \[\^([\w-]+)\]/;
 const [entryPoints, sizes] = tablesOf("Rate limits and sizes");
 
 const perKey = { perSecond: DEFAULT_KEY_LIMITS.per_second, perMinute: DEFAULT_KEY_LIMITS.per_minute };
@@ -151,11 +153,11 @@ const MOST: Record<string, number[]> = {
 
 describe("the limits that docs/security.md names", () => {
   const rates = (entryPoints ?? []).map(([entryPoint, per, second = "", minute = ""]): [string, object] => [
-    `${entryPoint}, ${per}`,
+    `${withoutFootnote(entryPoint)}, ${per}`,
     { perSecond: numberIn(second), ...(minute && { perMinute: numberIn(minute) }) },
   ]);
   const most = (sizes ?? []).map(([what = "", most = ""]): [string, number[]] => [
-    what,
+    withoutFootnote(what),
     most.split(" and ").map(numberIn),
   ]);
 
@@ -166,6 +168,16 @@ describe("the limits that docs/security.md names", () => {
   test.each(most)("are those of the code: %s", (what, documented) => {
     expect(documented).toEqual(MOST[what]);
   });
+
+  // Rule: D4-28
+  test.each([...(entryPoints ?? []), ...(sizes ?? [])].map((row) => row.join(", ")))(
+    "name the tests that hold them: %s",
+    (row) => {
+      const name = FOOTNOTE.exec(row)?.[1];
+      expect(name).toBeDefined();
+      expect(SECURITY).toMatch(new RegExp(`^\\[\\^${name}\\]: \\[[^\\n]+\\]\\([^)\\n]+\\.test\\.ts\\)`, "m"));
+    },
+  );
 
   // Rule: D4-28
   test("are all of them", () => {
@@ -180,8 +192,7 @@ test("an action's body is refused by us at the size from which Next would report
 
 /** The rows of each table under a heading, as the texts of their cells. */
 function tablesOf(heading: string): string[][][] {
-  const text = readFileSync("docs/security.md", "utf8");
-  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+  const section = SECURITY.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
   const tables = section.split("\n\n").filter((block) => block.startsWith("|"));
   return tables.map((table) => {
     const [, , ...rows] = table.trim().split("\n");
@@ -192,6 +203,10 @@ function tablesOf(heading: string): string[][][] {
         .map((cell) => cell.trim()),
     );
   });
+}
+
+function withoutFootnote(cell = ""): string {
+  return cell.replace(FOOTNOTE, "");
 }
 
 function numberIn(cell: string): number {
