@@ -67,6 +67,13 @@ export const DISCLOSURE_EVIDENCE = z
       .describe(
         "For an opening, an acknowledgement or a signature: whether it came from the network address that made the document or copied its link. If so, an opening within a day of that does not count as a transmission; ask the merchant about an acknowledgement or a signature.",
       ),
+    count: z
+      .int()
+      .min(1)
+      .describe(
+        "How many it stands for. A document has at most 50 rows of openings by the sender's side, 50 of others' and 50 of copies; the newest of them counts itself and what followed.",
+      ),
+    last_at: instant().nullable().describe("When the last of them was; null where `count` is 1."),
   })
   .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });
 

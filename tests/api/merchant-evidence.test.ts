@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database";
-import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
+import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
+import { selectDocuments } from "@/lib/services/disclosures/document-statements";
+import { merchantState } from "@/lib/services/disclosures/merchant-links";
+import { shownDocument } from "@/lib/services/disclosures/read";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { call, callAction, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import {
@@ -167,6 +170,75 @@ describe("the evidence", () => {
     const opened = (await evidenceOf(document.id)).filter(({ kind }) => kind === "opened");
     expect(opened).toHaveLength(16);
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
+  });
+
+  // Rules: L9-29, L9-30
+  test("of 200 previews by the sender does not hide the merchant's opening: 50 rows of each kind, and the newest counts what follows", async () => {
+    const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const began = Date.now();
+    const from = (address: string, userAgent: string, second: number) => ({
+      now: new Date(began + second * 1000),
+      requestId: "req_test",
+      source: { address, userAgent },
+    });
+    const terms = { offerVersion: 1, terms: {} };
+    const copy = (second: number) =>
+      copyMerchantLink(from("198.51.100.7", "Desk", second), partsOf(calculator_url), terms);
+    const copied = await copy(0);
+    if (copied.status !== "copied") throw new Error(copied.status);
+    const { merchantUrl } = copied.merchant;
+    for (let second = 1; second <= 52; second += 1) await copy(second);
+    const link = merchantPartsOf(merchantUrl);
+    const previews = Array.from({ length: 200 }, (_, index) => index);
+    for (const index of previews)
+      await recordOpening(from("198.51.100.7", `Preview ${index}`, 60 + index), link);
+    const [document] = await selectDocuments({ dealId: deal_id });
+    if (!document) throw new Error("The offer has no document.");
+    expect(await merchantState(document)).toMatchObject({ openedAt: null, transmitted: false });
+    for (let index = 0; index < 54; index += 1)
+      await recordOpening(from("203.0.113.9", `Phone ${index}`, 300 + index), link);
+
+    const { evidence, kept_until } = await readDisclosure(funder, document.id);
+    const rowsOf = (kind: string, bySender: boolean) =>
+      evidence.filter((each) => each.kind === kind && each.by_sender === bySender);
+    const at = (second: number) => new Date(began + second * 1000).toISOString();
+    for (const [rows, count, first, last] of [
+      [rowsOf("link_copied", false), 4, 0, 52],
+      [rowsOf("opened", true), 151, 60, 259],
+      [rowsOf("opened", false), 5, 300, 353],
+    ] as const) {
+      expect(rows).toHaveLength(50);
+      expect(rows[0]).toMatchObject({ at: at(first), count: 1, last_at: null });
+      expect(rows.slice(0, -1).every((row) => row.count === 1)).toBe(true);
+      expect(rows.at(-1)).toMatchObject({ at: at(first + 49), count, last_at: at(last) });
+    }
+    expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
+    expect(await merchantState(document)).toMatchObject({
+      openedAt: Math.floor(began / 1000 + 300),
+      transmitted: true,
+    });
+    expect(Date.parse(kept_until)).toBe(began + 353_000 + 1_461 * 86_400_000);
+    // The console reads a line for each, not the rows.
+    const shown = await shownDocument(document, new Date(began));
+    expect(shown.evidence.map(({ kind }) => kind)).toEqual(["created"]);
+    expect(shown.groups).toHaveLength(3);
+    expect(shown.groups).toContainEqual({
+      kind: "opened",
+      by_sender: true,
+      at: at(60),
+      count: 200,
+      addresses: 1,
+      is_counted_on: true,
+    });
+  });
+
+  // Rule: L9-29
+  test("cannot be counted down, and nothing else of it changes", async () => {
+    const { document } = await disclosedOffer(funder);
+    const [row] = await prisma.disclosureEvidence.findMany({ where: { disclosure_id: document.id } });
+    const change = (data: object) => prisma.disclosureEvidence.update({ where: { id: row?.id ?? "" }, data });
+    for (const data of [{ count: 2 }, { count: 0 }, { name: "Somebody" }])
+      await expect(change(data)).rejects.toThrow(/never changes/);
   });
 
   // Rule: L9-15

@@ -32,6 +32,7 @@ import {
   SHARED_SLOTS,
 } from "@/lib/services/deliveries/slots";
 import { DOCUMENT_BUDGETS, MERCHANT_MAIL_LIMITS } from "@/lib/services/disclosures/budgets";
+import { MOST_EVIDENCE_ROWS } from "@/lib/services/disclosures/evidence-statements";
 import { PDF_LIMITS } from "@/lib/services/disclosures/pdf-thread";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
@@ -103,6 +104,8 @@ const MOST: Record<string, number[]> = {
   "Mails that one digest covers, and those that it shows": [MOST_COVERED, MOST_SHOWN],
   "Mails to merchants in 24 hours: an offer, a recipient of one funder, a recipient in all, a funder":
     Object.values(MERCHANT_MAIL_LIMITS),
+  "Rows of a document's openings by the sender's side, by others, and of copies of its link, above which the newest row counts":
+    [MOST_EVIDENCE_ROWS, MOST_EVIDENCE_ROWS, MOST_EVIDENCE_ROWS],
   "Characters of a merchant's name": [MERCHANT_NAME_LENGTH],
   "Pages and actions under way in one process, those of one address while others wait and otherwise, and seconds that the next one waits":
     underWay(RENDER_LIMITS),

@@ -382,6 +382,11 @@ class DisclosureEvidence(TypedDict):
     # that made the document or copied its link. If so, an opening within a day of that does not
     # count as a transmission; ask the merchant about an acknowledgement or a signature.
     by_sender: bool
+    # How many it stands for. A document has at most 50 rows of openings by the sender's side, 50 of
+    # others' and 50 of copies; the newest of them counts itself and what followed.
+    count: int
+    # When the last of them was; null where `count` is 1.
+    last_at: Optional[str]
 
 
 class DisclosureSignature(TypedDict):

@@ -5,11 +5,23 @@ import type { Clock } from "@/components/console/ui/clock";
 import { SectionHead } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { Mark } from "@/components/console/ui/timeline";
+import { formatCount } from "@/lib/calculator/formats";
 import { resolveState, stateName } from "@/lib/calculator/us-states";
 
 type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged" | "signed";
 
-/** One recorded event of a document. Times are ISO 8601. */
+/** All openings of one side, or all copies of the link. `at` is when the first was, in ISO 8601. */
+interface EvidenceGroup {
+  kind: "opened" | "link_copied";
+  by_sender: boolean;
+  at: string;
+  count: number;
+  /** How many network addresses the rows have; `is_counted_on`: what has no row may have had others. */
+  addresses: number;
+  is_counted_on: boolean;
+}
+
+/** One recorded event of a document that is neither an opening nor a copy. Times are ISO 8601. */
 interface Evidence {
   kind: Kind;
   at: string;
@@ -36,6 +48,7 @@ export interface SubmissionDisclosure {
     pdf_sha256: string | null;
     signature: object | null;
     evidence: Evidence[];
+    groups: EvidenceGroup[];
   } | null;
 }
 
@@ -116,9 +129,9 @@ function EvidenceList({
   document: NonNullable<SubmissionDisclosure["document"]>;
   clock: Clock;
 }) {
-  const { evidence } = document;
-  const others = evidence.filter(({ kind, by_sender }) => kind !== "opened" || !by_sender);
-  const kinds = new Set(others.map(({ kind }) => kind));
+  const { evidence, groups } = document;
+  const others = groups.filter(({ kind, by_sender }) => kind !== "opened" || !by_sender);
+  const kinds = new Set<Kind>([...evidence, ...others].map(({ kind }) => kind));
   const open = EXPECTED.find(([given]) => !given.some((kind) => kinds.has(kind)));
   return (
     <ol className="text-13">
@@ -161,11 +174,13 @@ interface EvidenceRow {
 const FROM_SENDER = "From the address that made the document or copied its link";
 
 /** One row for all openings and one for all copies, at their first time; one row for each mail. */
-function rowsOf({ evidence, ...hashes }: NonNullable<SubmissionDisclosure["document"]>): EvidenceRow[] {
+function rowsOf({
+  evidence,
+  groups,
+  ...hashes
+}: NonNullable<SubmissionDisclosure["document"]>): EvidenceRow[] {
   const of = (kind: Kind) => evidence.filter((each) => each.kind === kind);
-  // Evidence from earlier releases has no `by_sender`: the address is compared instead.
-  const copiers = new Set(of("link_copied").map(({ address }) => address));
-  const rows: (EvidenceRow | null)[] = [
+  const rows: EvidenceRow[] = [
     ...of("created").map(({ at, actor }) => ({
       key: `created ${at}`,
       title: `Made ${BY[actor.kind]}`,
@@ -178,42 +193,32 @@ function rowsOf({ evidence, ...hashes }: NonNullable<SubmissionDisclosure["docum
       detail: `${capitalized(BY[actor.kind])}. Taken by their mail server.`,
       at,
     })),
-    firstOf(of("link_copied"), "Link copied"),
-    firstOf(
-      of("opened").filter(({ by_sender }) => by_sender),
-      "Opened by the sender",
-    ),
-    firstOf(
-      of("opened").filter(({ by_sender }) => !by_sender),
-      "Opened",
-    ),
+    ...groups.map(groupRow),
     ...of("acknowledged").map(({ at, name, address, by_sender }) => ({
       key: "acknowledged",
       title: `Acknowledged by ${name ?? "an erased person"}`,
       detail: `“I received this”${address === null ? "" : `, from ${address}`}`,
-      warning: by_sender || copiers.has(address ?? "") ? FROM_SENDER : undefined,
+      warning: by_sender ? FROM_SENDER : undefined,
       at,
     })),
     ...of("signed").map(({ at, name, title, address, by_sender }) => ({
       key: "signed",
       title: `Signed by ${name ?? "an erased person"}${title === null ? "" : `, ${title}`}`,
       detail: `Authorized, and not the broker${address === null ? "" : `, from ${address}`}`,
-      warning: by_sender || copiers.has(address ?? "") ? FROM_SENDER : undefined,
+      warning: by_sender ? FROM_SENDER : undefined,
       at,
     })),
   ];
-  return rows.filter((row) => row !== null).sort((a, b) => a.at.localeCompare(b.at));
+  return rows.sort((a, b) => a.at.localeCompare(b.at));
 }
 
 const BY = { iso: "by the ISO", merchant: "by the merchant", user: "in the console", key: "over the API" };
 
-function firstOf(all: Evidence[], title: string): EvidenceRow | null {
-  const [first] = all;
-  if (!first) return null;
-  const places = new Set(all.map(({ address }) => address)).size;
-  const times = all.length === 1 ? "Once" : all.length === 2 ? "Twice" : `${all.length} times`;
-  const detail = `${times}, from ${places === 1 ? "one address" : `${places} addresses`}`;
-  return { key: title, title, detail, at: first.at };
+function groupRow({ kind, by_sender, at, count, addresses, is_counted_on }: EvidenceGroup): EvidenceRow {
+  const title = kind === "link_copied" ? "Link copied" : by_sender ? "Opened by the sender" : "Opened";
+  const times = count === 1 ? "Once" : count === 2 ? "Twice" : `${formatCount(count)} times`;
+  const places = addresses === 1 && !is_counted_on ? "one address" : `${formatCount(addresses)} addresses`;
+  return { key: title, title, detail: `${times}, from ${places}${is_counted_on ? " or more" : ""}`, at };
 }
 
 /** The hashes of the page that the merchant reads and of the PDF. */

@@ -27,7 +27,7 @@ import { givenTerms, type StoredTerms, toTerms } from "@/lib/schemas/terms";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
-import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
+import { loadDisclosure, shownDocument } from "@/lib/services/disclosures/read";
 import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import { findOfferById } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
@@ -282,11 +282,9 @@ export async function submissionDisclosure(
 /** Returns a document with its evidence; null if it was deleted at the end of its retention. */
 async function documentOf(context: CallContext, disclosureId: string) {
   try {
-    const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence } = await readDocument(
-      await loadDisclosure(context, { disclosureId }),
-      context.now,
-    );
-    return { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence };
+    const shown = await shownDocument(await loadDisclosure(context, { disclosureId }), context.now);
+    const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence, groups } = shown;
+    return { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence, groups };
   } catch (error) {
     if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
     throw error;

@@ -8,14 +8,14 @@ import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem, SIGNATURE_FIELDS } from "@
 import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
-import type { NewRow, Row } from "@/lib/server/rows";
+import type { NewRow } from "@/lib/server/rows";
 import { type MailPolicy, mailsTo } from "@/lib/services/deliveries/outbox";
 import { dayIn } from "@/lib/services/time-zones";
 import { countMerchantMail, uncountMerchantMail } from "./budgets";
 import { sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
-import { isOpening, selectEvidence } from "./document-statements";
 import { addEvidence, addOpening, type DisclosedOffer, isFromSender, type NewEvidence } from "./evidence";
+import { type Evidence, type EvidenceSteps, selectSteps } from "./evidence-statements";
 import { openMerchantLink } from "./merchant-links";
 import { drawPdf, withPdf } from "./stored-pdfs";
 import type { StoredDocument } from "./views";
@@ -46,13 +46,13 @@ export async function acknowledgeDisclosure(
       problems: issues.map(({ path }) => confirmationProblem(path, false, input[path] ?? "")),
     };
   const { id } = opened.document;
-  const earlier = await selectEvidence(id);
-  const before = confirmedIn(earlier, "acknowledged");
+  const earlier = await selectSteps(id);
+  const before = confirmationOf(earlier.acknowledged);
   if (before !== null) return { status: "acknowledged", acknowledged: before };
   const disclosed = { ...opened, document: await withPdf(opened.document) };
-  if (!earlier.some(isOpening)) await addOpening(context, disclosed);
+  if (earlier.opened === null) await addOpening(context, disclosed);
   await addConfirmation(context, disclosed, earlier, { kind: "acknowledged", actor: "merchant", name });
-  const acknowledged = confirmedIn(await selectEvidence(id), "acknowledged");
+  const acknowledged = confirmationOf((await selectSteps(id)).acknowledged);
   return acknowledged === null ? { status: "ended" } : { status: "acknowledged", acknowledged };
 }
 
@@ -76,8 +76,8 @@ export async function signDisclosure(
   const opened = await openMerchantLink(link, context.now);
   if (opened.state !== "current") return { status: "ended" };
   const { document, brand } = opened;
-  const evidence = await selectEvidence(document.id);
-  const before = confirmedIn(evidence, "signed");
+  const earlier = await selectSteps(document.id);
+  const before = confirmationOf(earlier.signed);
   if (before !== null) return { status: "signed", signed: before };
   const { disclosure_signature } = await prisma.brand.findUniqueOrThrow({
     where: { id: brand.id },
@@ -96,7 +96,7 @@ export async function signDisclosure(
   ];
   if (problems.length > 0) return { status: "refused", problems };
   const disclosed = { ...opened, document: await withPdf(document) };
-  if (!evidence.some(isOpening)) await addOpening(context, disclosed);
+  if (earlier.opened === null) await addOpening(context, disclosed);
   const signature = await signedCopies(document, {
     name,
     title,
@@ -104,9 +104,9 @@ export async function signDisclosure(
     timeZone: brand.timeZone,
   });
   const given = { kind: "signed", actor: "merchant", name, title, signature } as const;
-  await addConfirmation(context, disclosed, evidence, given);
+  await addConfirmation(context, disclosed, earlier, given);
   // Another request may have signed first.
-  const signed = confirmedIn(await selectEvidence(document.id), "signed");
+  const signed = confirmationOf((await selectSteps(document.id)).signed);
   return signed === null ? { status: "ended" } : { status: "signed", signed };
 }
 
@@ -117,16 +117,13 @@ export async function recordOpening(context: PageContext, link: MerchantLinkPart
   if (opened.state === "current") await addOpening(context, opened);
 }
 
-/** Returns the acknowledgement or the signature in a document's evidence; null without one. */
-export function confirmedIn(evidence: Evidence[], kind: "acknowledged" | "signed"): Confirmed | null {
-  const found = evidence.find((each) => each.kind === kind);
-  if (!found) return null;
-  const { name, title, email, occurred_at } = found;
+/** Returns an acknowledgement or a signature as the page shows it; null without one. */
+export function confirmationOf(row: Evidence | null): Confirmed | null {
+  if (row === null) return null;
+  const { kind, name, title, email, occurred_at } = row;
   const at = Math.floor(occurred_at.getTime() / 1000);
   return { name: name ?? "", ...(kind === "signed" && { title: title ?? "" }), at, copyTo: email };
 }
-
-type Evidence = Row<"disclosure_evidence">;
 
 /** Who acknowledged or signed a document, when (in Unix seconds), and to whom a copy was mailed. */
 interface Confirmed {
@@ -146,11 +143,11 @@ interface Confirmed {
 async function addConfirmation(
   context: PageContext,
   disclosed: DisclosedOffer & { brand: MailPolicy },
-  earlier: Evidence[],
+  earlier: EvidenceSteps,
   given: Omit<NewEvidence, "email" | "bySender"> & { kind: "acknowledged" | "signed" },
 ): Promise<void> {
   const { document, brand } = disclosed;
-  const mailedTo = earlier.findLast(({ kind }) => kind === "sent")?.email ?? null;
+  const mailedTo = earlier.sent?.email ?? null;
   const copies = mailsTo(mailedTo === null ? [] : [mailedTo], brand);
   const [copy] = copies;
   const mail = copy ? { email: copy.url.slice("mailto:".length), actor: "merchant" as const } : null;

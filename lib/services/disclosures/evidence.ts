@@ -13,7 +13,8 @@ import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import { lockOffer } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { submittedOfferData } from "@/lib/services/offers/view";
-import { type EvidenceRecord, insertEvidence, selectDocuments } from "./document-statements";
+import { selectDocuments } from "./document-statements";
+import { type EvidenceRecord, insertEvidence } from "./evidence-statements";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
 /** A document with its offer and brand. */
@@ -52,9 +53,9 @@ const AUDITED: Partial<Record<EvidenceKind, AuditAction>> = {
 
 /**
  * Adds evidence with the event and the mails of its kind. A repetition is not added: the sending of the same
- * delivery, a second acknowledgement or signature, or an opening by the same browser. Neither is an
- * acknowledgement or a signature of a document that has ended meanwhile. Only the recipient's first opening
- * has an event. Returns whether the evidence was added.
+ * delivery, a second acknowledgement or signature, or an opening by the same browser. Openings and copies
+ * above the bound of rows are counted. An acknowledgement or a signature of a document that has ended
+ * meanwhile is not added. Only the recipient's first opening has an event. Returns whether a row was added.
  */
 export async function addEvidence(
   context: PageContext,
@@ -94,8 +95,9 @@ export async function addOpening(context: PageContext, disclosed: DisclosedOffer
 export async function isFromSender({ now, source }: PageContext, disclosure_id: string): Promise<boolean> {
   if (source?.address === undefined) return false;
   const kind = { in: ["created", "link_copied"] };
-  const occurred_at = { gt: new Date(now.getTime() - DAY_MS) };
-  const where = { disclosure_id, kind, address: source.address, occurred_at };
+  const lately = { gt: new Date(now.getTime() - DAY_MS) };
+  const OR = [{ occurred_at: lately }, { last_at: lately }];
+  const where = { disclosure_id, kind, address: source.address, OR };
   return (await prisma.disclosureEvidence.findFirst({ where, select: { id: true } })) !== null;
 }
 
@@ -120,6 +122,7 @@ function evidenceRow(
     delivery_id: deliveryId,
     request_id: requestId,
     by_sender: bySender,
+    count: 1,
   };
 }
 

@@ -248,6 +248,7 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
     document_sha256: document.pdf_sha256,
     request_id: requestId,
     by_sender: false,
+    count: 1,
   };
   const brand_id = offer.brand_id ?? maker.defaultBrandId;
   const { id, deal_id, funder_id } = offer;

@@ -12,7 +12,8 @@ import { isId } from "@/lib/server/ids";
 import { type LinkBrand, loadLinkedOffer } from "@/lib/services/offers/link-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { storedTerms } from "@/lib/services/stored-terms";
-import { isOpening, selectDocuments, selectEvidence } from "./document-statements";
+import { selectDocuments } from "./document-statements";
+import { type Evidence, selectSteps } from "./evidence-statements";
 import { documentStatus, type StoredDocument } from "./views";
 
 /** Returns the path of a document's page for the merchant, which works until the document expires. */
@@ -62,22 +63,14 @@ async function signedDocument(parts: MerchantLinkParts): Promise<StoredDocument 
 
 /** Returns what the ISO sees of a document that is current. */
 export async function merchantState(document: StoredDocument): Promise<MerchantState> {
-  const [evidence, mail] = await Promise.all([
-    selectEvidence(document.id),
+  const [steps, mail] = await Promise.all([
+    selectSteps(document.id),
     prisma.disclosureMail.findFirst({
       where: { disclosure_id: document.id },
       orderBy: { delivery_id: "desc" },
     }),
   ]);
-  const at = (kind: string, deliveryId?: string) => {
-    const row = evidence.find(
-      (found) => found.kind === kind && (deliveryId === undefined || found.delivery_id === deliveryId),
-    );
-    return row ? inSeconds(row.occurred_at) : null;
-  };
-  const opening = evidence.find(isOpening);
-  const ownOpening = evidence.find(({ kind, by_sender }) => kind === "opened" && by_sender);
-  const confirmation = evidence.find(({ kind }) => kind === "acknowledged" || kind === "signed");
+  const { opened, openedBySender, sent, latestMailSent, acknowledged, signed } = steps;
   return {
     offerVersion: document.valid_version,
     terms: storedTerms(document.terms),
@@ -88,15 +81,19 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     mail: mail && {
       email: mail.email,
       requestedAt: inSeconds(mail.requested_at),
-      sentAt: at("sent", mail.delivery_id),
+      sentAt: timeOf(latestMailSent),
     },
-    openedAt: opening ? inSeconds(opening.occurred_at) : null,
-    acknowledgedAt: at("acknowledged"),
-    transmitted: opening !== undefined || evidence.some(({ kind }) => kind === "sent"),
-    signedAt: at("signed"),
-    senderOpenedAt: ownOpening ? inSeconds(ownOpening.occurred_at) : null,
-    confirmedBySender: confirmation?.by_sender ?? false,
+    openedAt: timeOf(opened),
+    acknowledgedAt: timeOf(acknowledged),
+    transmitted: opened !== null || sent !== null,
+    signedAt: timeOf(signed),
+    senderOpenedAt: timeOf(openedBySender),
+    confirmedBySender: (signed ?? acknowledged)?.by_sender ?? false,
   };
+}
+
+function timeOf(row: Evidence | null): number | null {
+  return row && inSeconds(row.occurred_at);
 }
 
 function inSeconds(time: Date): number {

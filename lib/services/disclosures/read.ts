@@ -8,7 +8,14 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import { inOrderOf, storedTerms } from "@/lib/services/stored-terms";
-import { selectDocuments, selectEvidence } from "./document-statements";
+import { selectDocuments } from "./document-statements";
+import {
+  type Evidence,
+  isCopiedFrom,
+  selectEvidence,
+  selectEvidenceGroups,
+  selectSingleEvidence,
+} from "./evidence-statements";
 import { merchantPath } from "./merchant-links";
 import { withPdf } from "./stored-pdfs";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
@@ -46,6 +53,32 @@ export async function readDocument(
     figures: inOrderOf(QUOTED_DISCLOSURE, document.figures),
     evidence: evidence.map((row) => evidenceView(row, document)),
   };
+}
+
+/**
+ * Returns what the console shows of a document and its evidence: openings and copies as one entry for each
+ * group, the rest as in the API.
+ */
+export async function shownDocument(document: StoredDocument, now: Date) {
+  const [rows, groups] = await Promise.all([
+    selectSingleEvidence(document.id),
+    selectEvidenceGroups(document.id),
+  ]);
+  const evidence = rows.map(async (row) => ({
+    ...evidenceView(row, document),
+    by_sender: row.by_sender || (await isConfirmedByCopier(row)),
+  }));
+  return {
+    ...documentView(document, now),
+    evidence: await Promise.all(evidence),
+    groups: groups.map(({ at, ...group }) => ({ ...group, at: at.toISOString() })),
+  };
+}
+
+/** Whether a confirmation came from the address that copied the link: rows of earlier releases do not say it. */
+async function isConfirmedByCopier({ disclosure_id, kind, address }: Evidence): Promise<boolean> {
+  const confirms = kind === "acknowledged" || kind === "signed";
+  return confirms && address !== null && (await isCopiedFrom(disclosure_id, address));
 }
 
 // Rules: L8-35, L9-19

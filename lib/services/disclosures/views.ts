@@ -91,6 +91,8 @@ export function evidenceView(
     html_sha256: row.html_sha256 ?? document.html_sha256,
     document_sha256: row.document_sha256 ?? null,
     by_sender: row.by_sender,
+    count: row.count,
+    last_at: row.last_at ? new Date(row.last_at).toISOString() : null,
   };
 }
 

@@ -9,10 +9,9 @@ import type { MerchantLinkParts } from "@/lib/schemas/link";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";
 import { prisma } from "@/lib/server/database";
-import type { Row } from "@/lib/server/rows";
-import { confirmedIn } from "@/lib/services/disclosures/confirm";
+import { confirmationOf } from "@/lib/services/disclosures/confirm";
 import { sheetsOf } from "@/lib/services/disclosures/document-html";
-import { selectEvidence } from "@/lib/services/disclosures/document-statements";
+import { type EvidenceSteps, selectSteps } from "@/lib/services/disclosures/evidence-statements";
 import { lastDayOf } from "@/lib/services/disclosures/mail";
 import {
   merchantDocumentPath,
@@ -45,7 +44,7 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
     signed: document.signature !== null,
   };
   if (state !== "current") return { state, ...frame };
-  const evidence = await selectEvidence(document.id);
+  const steps = await selectSteps(document.id);
   return {
     state,
     ...frame,
@@ -53,8 +52,8 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
     terms: await termsOf(document, offer, brand.defaultBrandId, brand.timeZone),
     downloadPath: merchantDocumentPath(document),
     formPath: merchantPath(document).replace("/merchant?", "/merchant/confirm?"),
-    mailedTo: evidence.findLast(({ kind }) => kind === "sent")?.email ?? null,
-    ...(await confirmationOf(brand.id, evidence)),
+    mailedTo: steps.sent?.email ?? null,
+    ...(await confirmingOf(brand.id, steps)),
   };
 }
 
@@ -62,16 +61,15 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
  * Returns how the merchant confirms receipt (by a signature here, or by an acknowledgement), and who has
  * confirmed it; null if nobody has.
  */
-async function confirmationOf(brandId: string, evidence: Row<"disclosure_evidence">[]) {
+async function confirmingOf(brandId: string, { signed, acknowledged }: EvidenceSteps) {
   const brand = await prisma.brand.findUniqueOrThrow({
     where: { id: brandId },
     select: { disclosure_signature: true, signing_place: true },
   });
-  const signed = confirmedIn(evidence, "signed");
   return {
     signs: brand.disclosure_signature,
     signingPlace: brand.signing_place ?? "the funding agreement",
-    done: signed ?? (brand.disclosure_signature ? null : confirmedIn(evidence, "acknowledged")),
+    done: confirmationOf(signed ?? (brand.disclosure_signature ? null : acknowledged)),
   };
 }
 

@@ -134,6 +134,8 @@ const evidence = (kind: string, at: string, given: object) => ({
   html_sha256: DOCUMENT.html_sha256,
   document_sha256: DOCUMENT.pdf_sha256,
   by_sender: false,
+  count: 1,
+  last_at: null,
   ...given,
 });
 const browser = { address: "203.0.113.7", user_agent: "Mozilla/5.0 (iPhone)" };

@@ -1,0 +1,159 @@
+import "server-only";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { columnsOf, insertInto, recordsOf } from "@/lib/server/row-statements";
+import type { NewRow, Row } from "@/lib/server/rows";
+import type { DirectDelivery, NewEvent } from "@/lib/services/deliveries/outbox";
+import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
+
+/** A row of a document's evidence. */
+export type Evidence = Row<"disclosure_evidence">;
+
+/** Returns all evidence of a document, oldest first. */
+export async function selectEvidence(disclosure_id: string): Promise<Evidence[]> {
+  const where = { disclosure_id };
+  return (await prisma.disclosureEvidence.findMany({ where, orderBy: { id: "asc" } })) as Evidence[];
+}
+
+/** How far a document has come, each step with the row that shows it; null where it has not happened. */
+export interface EvidenceSteps {
+  /** The first opening that is not the sender's. */
+  opened: Evidence | null;
+  /** The sender's own first opening. */
+  openedBySender: Evidence | null;
+  /** The last mail that a mail server accepted. */
+  sent: Evidence | null;
+  /** The same of the mail that was requested last. */
+  latestMailSent: Evidence | null;
+  acknowledged: Evidence | null;
+  signed: Evidence | null;
+}
+
+/**
+ * Returns the steps of a document, at most one row for each. SQL: Prisma reads the first row of several
+ * conditions in as many queries.
+ */
+export async function selectSteps(disclosure_id: string): Promise<EvidenceSteps> {
+  const steps = {
+    opened: Prisma.sql`e.kind = 'opened' AND NOT e.by_sender ORDER BY e.id`,
+    openedBySender: Prisma.sql`e.kind = 'opened' AND e.by_sender ORDER BY e.id`,
+    sent: Prisma.sql`e.kind = 'sent' ORDER BY e.id DESC`,
+    latestMailSent: Prisma.sql`e.delivery_id = (
+      SELECT m.delivery_id FROM disclosure_mails m WHERE m.disclosure_id = ${disclosure_id}::uuid
+      ORDER BY m.delivery_id DESC LIMIT 1)`,
+    acknowledged: Prisma.sql`e.kind = 'acknowledged'`,
+    signed: Prisma.sql`e.kind = 'signed'`,
+  } satisfies Record<keyof EvidenceSteps, Prisma.Sql>;
+  const selects = Object.entries(steps).map(
+    ([step, condition]) => Prisma.sql`(
+      SELECT ${step}::text AS step, ${columnsOf("disclosure_evidence", "e")} FROM disclosure_evidence e
+      WHERE e.disclosure_id = ${disclosure_id}::uuid AND ${condition} LIMIT 1)`,
+  );
+  const rows = await prisma.$queryRaw<(Evidence & { step: keyof EvidenceSteps })[]>`
+    ${Prisma.join(selects, " UNION ALL ")}`;
+  const of = (step: keyof EvidenceSteps) => rows.find((row) => row.step === step) ?? null;
+  return {
+    opened: of("opened"),
+    openedBySender: of("openedBySender"),
+    sent: of("sent"),
+    latestMailSent: of("latestMailSent"),
+    acknowledged: of("acknowledged"),
+    signed: of("signed"),
+  };
+}
+
+/** All openings of one side, or all copies of the link, as one line shows them. */
+export interface EvidenceGroup {
+  kind: "opened" | "link_copied";
+  by_sender: boolean;
+  /** When the first was. */
+  at: Date;
+  count: number;
+  /** From how many network addresses the rows are. What was only counted may have had others. */
+  addresses: number;
+  /** Whether the count goes beyond the rows. */
+  is_counted_on: boolean;
+}
+
+/**
+ * Returns the openings of each side and the copies of a document, a row for each. SQL: an aggregate with a
+ * sum of counts, and a count of distinct addresses.
+ */
+export function selectEvidenceGroups(disclosure_id: string): Promise<EvidenceGroup[]> {
+  return prisma.$queryRaw<EvidenceGroup[]>`
+    SELECT kind, by_sender, min(occurred_at) AS at, sum(count)::int AS count,
+           greatest(count(DISTINCT address), 1)::int AS addresses, bool_or(count > 1) AS is_counted_on
+    FROM disclosure_evidence WHERE disclosure_id = ${disclosure_id}::uuid AND kind IN ('opened', 'link_copied')
+    GROUP BY kind, by_sender`;
+}
+
+/** Returns whether the link of a document was copied from a network address. */
+export async function isCopiedFrom(disclosure_id: string, address: string): Promise<boolean> {
+  const where = { disclosure_id, kind: "link_copied", address };
+  return (await prisma.disclosureEvidence.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Returns the evidence of a document that is neither an opening nor a copy, oldest first. */
+export async function selectSingleEvidence(disclosure_id: string): Promise<Evidence[]> {
+  const where = { disclosure_id, kind: { notIn: ["opened", "link_copied"] } };
+  return (await prisma.disclosureEvidence.findMany({ where, orderBy: { id: "asc" } })) as Evidence[];
+}
+
+/** What is recorded together with evidence. */
+export interface EvidenceRecord {
+  event: NewEvent;
+  audit: NewRow<"audit_entries"> | null;
+  /** A signature with its copies, which is stored with its evidence. */
+  signature: NewRow<"disclosure_signatures"> | null;
+}
+
+/** The most rows of a document's openings by the sender's side, of its openings by others, and of its copies. */
+export const MOST_EVIDENCE_ROWS = 50;
+
+// Rule: L9-29
+/**
+ * Inserts evidence that is new, with its record and mails, under the lock of its document. An opening or a
+ * copy above the bound is counted on the newest row of its group instead. Returns whether a row was inserted.
+ * SQL: the insertion itself decides whether the evidence is new, has room, and is the first of its kind.
+ */
+export async function insertEvidence(
+  row: NewRow<"disclosure_evidence">,
+  record: EvidenceRecord | null,
+  mails: DirectDelivery[],
+  tx: Transaction,
+): Promise<boolean> {
+  const bounded = row.kind === "opened" || row.kind === "link_copied";
+  const group = Prisma.sql`SELECT e.id FROM disclosure_evidence e WHERE ${sameGroup(row)}`;
+  const full = Prisma.sql`(SELECT count(*) FROM (${group} LIMIT ${MOST_EVIDENCE_ROWS}::int) g) = ${MOST_EVIDENCE_ROWS}::int`;
+  const inserted = bounded ? Prisma.sql`WHERE ${isNew(row)} AND NOT ${full}` : Prisma.empty;
+  const counted = Prisma.sql`, counted AS (
+    UPDATE disclosure_evidence SET count = count + 1, last_at = greatest(last_at, ${row.occurred_at}::timestamptz)
+    WHERE id = (${group} ORDER BY e.id DESC LIMIT 1) AND ${isNew(row)} AND ${full})`;
+  const rows = await tx.$queryRaw<object[]>`
+    WITH added AS (
+      ${insertInto("disclosure_evidence", Prisma.sql`${recordsOf("disclosure_evidence", [row])} r ${inserted}`)}
+      ON CONFLICT DO NOTHING RETURNING id),
+    changed AS (SELECT id FROM added WHERE ${row.kind !== "opened"} OR (NOT ${row.by_sender} AND NOT EXISTS (${group})))
+    ${bounded ? counted : Prisma.empty}
+    ${record ? recordCtes(record, mails) : Prisma.empty}
+    SELECT id FROM added`;
+  return rows.length === 1;
+}
+
+function recordCtes({ event, audit, signature }: EvidenceRecord, mails: DirectDelivery[]): Prisma.Sql {
+  return Prisma.sql`, ${outbox(event, mails)}
+    ${signature ? Prisma.sql`, ${insertIfChanged("signature", "disclosure_signatures", signature)}` : Prisma.empty}
+    ${audit ? Prisma.sql`, ${insertIfChanged("audit", "audit_entries", audit)}` : Prisma.empty}`;
+}
+
+/** The condition of evidence of the same kind and, for openings, of the same side. */
+function sameGroup({ disclosure_id, kind, by_sender }: NewRow<"disclosure_evidence">): Prisma.Sql {
+  return Prisma.sql`e.disclosure_id = ${disclosure_id}::uuid AND e.kind = ${kind} AND e.by_sender = ${by_sender}`;
+}
+
+/** The condition that evidence is new: the openings of one browser count once, as long as they have a row. */
+function isNew(row: NewRow<"disclosure_evidence">): Prisma.Sql {
+  const { kind, address, user_agent } = row;
+  if (kind !== "opened") return Prisma.sql`true`;
+  return Prisma.sql`NOT EXISTS (SELECT FROM disclosure_evidence e WHERE ${sameGroup(row)}
+    AND e.address IS NOT DISTINCT FROM ${address ?? null} AND e.user_agent IS NOT DISTINCT FROM ${user_agent ?? null})`;
+}
