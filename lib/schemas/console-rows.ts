@@ -96,8 +96,8 @@ export interface ListedDelivery {
   type: EventType;
   kind: DeliveryKind;
   alert: DeliveryAlert | null;
-  /** The URL without its query, which can contain a secret. */
-  url: string;
+  /** Without its query, which can contain a secret; null for a mail whose recipient the reader may not see. */
+  url: string | null;
   status: DeliveryStatus;
   attempt_count: number;
   next_attempt_at: Date | null;

@@ -46,8 +46,8 @@ export interface FailedDelivery {
   type: EventType;
   deal_id: string | null;
   merchant_name: string | null;
-  /** Without its query, which can contain a secret. */
-  url: string;
+  /** Without its query, which can contain a secret; null for a mail whose recipient the reader may not see. */
+  url: string | null;
   attempt_count: number;
   last_status: number | null;
   last_error: string | null;

@@ -29,7 +29,12 @@ const deliveryShape = {
   destination: z.strictObject({
     kind: growing(DELIVERY_KINDS),
     endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
-    url: z.string().describe("An http(s) URL, or `mailto:` and a mail address."),
+    url: z
+      .string()
+      .nullable()
+      .describe(
+        "An http(s) URL, or `mailto:` and a mail address. Null for a mail to the merchant, if the key lacks `disclosures:read`.",
+      ),
   }),
   status: z
     .enum(DELIVERY_STATUSES)
@@ -59,7 +64,9 @@ export const DELIVERY_WITH_ATTEMPTS = z
     ...deliveryShape,
     payload: z
       .looseObject({ type: growing(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
-      .describe("The message that was or will be sent; for a mail, the event it is about."),
+      .describe(
+        "The message that was or will be sent; for a mail, the event it is about. If the key lacks `disclosures:read`, the names and addresses of `evidence` are null.",
+      ),
     attempts: z.array(
       z.strictObject({
         number: z.int().min(1),
@@ -70,7 +77,9 @@ export const DELIVERY_WITH_ATTEMPTS = z
         response_body: z
           .string()
           .nullable()
-          .describe("The first 16 KiB of the response; null after 30 days."),
+          .describe(
+            "The first 16 KiB of the response; null after 30 days, and for a message about a disclosure if the key lacks `disclosures:read`.",
+          ),
       }),
     ),
   })

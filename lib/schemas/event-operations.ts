@@ -134,7 +134,9 @@ export const RECORDED_EVENT = z
     data: z
       .looseObject({})
       .nullable()
-      .describe("As in the message of its type; null once its personal data was erased."),
+      .describe(
+        "As in the message of its type; null once its personal data was erased. If the key lacks `disclosures:read`, the names and addresses of `evidence` are null.",
+      ),
   })
   .meta({ id: "RecordedEvent", description: "An event: the message as it is sent." });
 

@@ -34,7 +34,7 @@ export const DELIVERY_COMMANDS: Record<string, Command> = {
         Attempts: delivery.attempt_count,
         Created: new Date(delivery.created_at),
         "Next attempt": delivery.next_attempt_at && new Date(delivery.next_attempt_at),
-        Destination: delivery.destination.url.replace(/\?.*/, ""),
+        Destination: (delivery.destination.url ?? "").replace(/\?.*/, ""),
       }));
       return { json: page, text: table(rows, `The funder ${funder} has no such delivery.`) };
     },

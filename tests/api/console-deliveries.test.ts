@@ -4,15 +4,16 @@ import type { Role } from "@/lib/schemas/permissions";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";
+import { today } from "@/lib/services/console/today";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { call, callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { completeProfile, disclosedOffer } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
-import { merchantPartsOf, submitFor } from "@/tests/helpers/submissions";
+import { merchantPartsOf, partsOf, submitFor } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 let owner: CallContext;
@@ -79,13 +80,69 @@ describe("a delivery in the console", () => {
     await acknowledgeDisclosure(by, merchantPartsOf(url), { name: "Maria Alvarez", received: true });
     const where = { type: "disclosure.acknowledged", funder: { slug: disclosing.slug } };
     const { id } = await prisma.delivery.findFirstOrThrow({ where });
-    const payloadFor = async (role: Role) =>
-      (await deliveryPage(await personOf(disclosing, role), id)).payload;
-    for (const part of ["Maria Alvarez", "203.0.113.9", "Seen/9"]) {
-      expect(await payloadFor("operator")).toContain(part);
-      expect(await payloadFor("viewer")).not.toContain(part);
+    await prisma.attempt.create({
+      data: {
+        delivery_id: id,
+        number: 99,
+        started_at: new Date(),
+        duration_ms: 1,
+        status_code: 500,
+        response_body: "got Maria Alvarez of 203.0.113.9 with Seen/9",
+      },
+    });
+    const seenBy = async (role: Role) => {
+      const { payload, attempts } = await deliveryPage(await personOf(disclosing, role), id);
+      return { payload, answers: JSON.stringify(attempts) };
+    };
+    for (const role of ["viewer", "developer"] as const) {
+      const [told, hidden] = [await seenBy("operator"), await seenBy(role)];
+      for (const part of ["Maria Alvarez", "203.0.113.9", "Seen/9"]) {
+        expect(told.payload).toContain(part);
+        expect(told.answers).toContain(part);
+        expect(hidden.payload + hidden.answers).not.toContain(part);
+      }
+      expect(hidden.payload).toContain('"kind":"acknowledged"');
+      expect(JSON.parse(hidden.payload).data.evidence).toMatchObject({ name: null, address: null });
     }
-    expect(await payloadFor("viewer")).toContain('"kind":"acknowledged"');
+  });
+
+  // Rule: L8-38
+  test("to the merchant has no address for a viewer and a developer: on its page, in the list and on Today", async () => {
+    const disclosing = await newFunder();
+    await completeProfile(disclosing);
+    const { deal_id, calculator_url } = await createOffer(disclosing, DISCLOSED_RENEWAL);
+    const input = { offerVersion: 1, terms: {}, name: null, email: "maria@merchant.example" };
+    await callAction("sendDisclosure", `/${deal_id}`, [partsOf(calculator_url), input]);
+    const { id } = await prisma.delivery.findFirstOrThrow({
+      where: { kind: "email", type: "disclosure.created", funder: { slug: disclosing.slug } },
+    });
+    await until(async () => (await prisma.attempt.count({ where: { delivery_id: id } })) > 0);
+    await prisma.attempt.updateMany({
+      where: { delivery_id: id },
+      data: { error: "550 5.1.1 <maria@merchant.example> unknown" },
+    });
+    await prisma.delivery.update({ where: { id }, data: { status: "exhausted", next_attempt_at: null } });
+    for (const [role, sees] of [
+      ["viewer", false],
+      ["developer", false],
+      ["operator", true],
+    ] as const) {
+      const context = await personOf(disclosing, role);
+      const { failed } = await today(context);
+      const shown = [await deliveryPage(context, id), (await deliveriesOf(context)).rows, failed];
+      for (const part of shown) {
+        const text = JSON.stringify(part);
+        expect([role, text.includes("maria@merchant.example")]).toEqual([role, sees]);
+      }
+      const { url } = await deliveryPage(context, id);
+      expect(url).toBe(sees ? "mailto:maria@merchant.example" : null);
+    }
+    const viewer = await signIn({ funder: disclosing.slug, role: "viewer" });
+    const page = await send("GET", `/console/${disclosing.slug}/deliveries/${id}`, {
+      Cookie: viewer.cookie,
+    });
+    expect(page.text).toContain("the merchant");
+    expect(page.text).not.toContain("maria@merchant.example");
   });
 
   // Rule: C3-13

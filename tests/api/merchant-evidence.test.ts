@@ -1,11 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
 import { prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";
 import { merchantState } from "@/lib/services/disclosures/merchant-links";
 import { shownDocument } from "@/lib/services/disclosures/read";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
-import { call, callAction, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  callAction,
+  newAddress,
+  newFunder,
+  newKey,
+  send,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import {
   completeProfile,
   disclosedOffer,
@@ -15,7 +24,7 @@ import {
 } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
-import { until } from "@/tests/helpers/receiver";
+import { startReceiver, until } from "@/tests/helpers/receiver";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -230,6 +239,80 @@ describe("the evidence", () => {
       addresses: 1,
       is_counted_on: true,
     });
+  });
+
+  // Rule: L8-38
+  test("has no names and addresses for a key without disclosures:read: in deliveries, their attempts and events", async () => {
+    const own = await newFunder();
+    await completeProfile(own);
+    const receiver = await startReceiver([500]);
+    await call(own, "POST", "/webhooks", { url: receiver.url, events: ["disclosure.acknowledged"] });
+    const { deal_id, calculator_url } = await createOffer(own, DISCLOSED_RENEWAL);
+    const email = "maria@merchant.example";
+    const mail = { offerVersion: 1, terms: {}, name: "Maria", email };
+    await callAction("sendDisclosure", `/${deal_id}`, [partsOf(calculator_url), mail]);
+    const { merchant_url } = await latestDocument(own, deal_id);
+    await until(async () =>
+      (await latestDocument(own, deal_id)).evidence.some(({ kind }) => kind === "sent"),
+    );
+    const by = {
+      now: new Date(),
+      requestId: "req_test",
+      source: { address: "203.0.113.9", userAgent: "Seen/9" },
+    };
+    await acknowledgeDisclosure(by, merchantPartsOf(merchant_url ?? ""), {
+      name: "Maria Alvarez",
+      received: true,
+    });
+
+    const hidden = [email, "Maria Alvarez", "203.0.113.9", "Seen/9"];
+    const wide = await newKey(own.slug, { scopes: ["webhooks:manage", "events:read", "disclosures:read"] });
+    const narrow = await newKey(own.slug, { scopes: ["webhooks:manage", "events:read"] });
+    const deliveries = await prisma.delivery.findMany({
+      where: { funder: { slug: own.slug }, type: { startsWith: "disclosure." } },
+    });
+    expect(deliveries.map(({ kind }) => kind).toSorted()).toEqual(["email", "email", "endpoint"]);
+    const { id: failed = "" } = deliveries.find(({ kind }) => kind === "endpoint") ?? {};
+    await until(async () => (await prisma.attempt.count({ where: { delivery_id: failed } })) > 0);
+    await prisma.attempt.updateMany({
+      where: { delivery_id: failed },
+      data: { response_body: `got ${hidden.join()}` },
+    });
+    const events = await prisma.event.findMany({
+      where: { funder: { slug: own.slug }, type: { startsWith: "disclosure." } },
+    });
+    await until(async () =>
+      String((await call(wide, "GET", "/events?type=disclosure.acknowledged")).text).includes(
+        'acknowledged"',
+      ),
+    );
+    const reads = [
+      "/deliveries?limit=100",
+      ...deliveries.map(({ id }) => `/deliveries/${id}`),
+      "/events?limit=100",
+      ...events.map(({ id }) => `/events/${id}`),
+    ];
+    let told = "";
+    for (const path of reads) {
+      const [all, some] = [await call(wide, "GET", path), await call(narrow, "GET", path)];
+      expect([all.status, some.status]).toEqual([200, 200]);
+      told += all.text;
+      for (const part of hidden) expect([path, some.text.includes(part)]).toEqual([path, false]);
+    }
+    for (const part of hidden) expect(told).toContain(part);
+    const mailed = deliveries.find(({ kind }) => kind === "email")?.id;
+    const read = DELIVERY_WITH_ATTEMPTS.parse((await call(narrow, "GET", `/deliveries/${mailed}`)).body);
+    expect(read.destination).toMatchObject({ kind: "email", url: null });
+    expect(read.payload.data.evidence).toMatchObject({
+      name: null,
+      title: null,
+      email: null,
+      address: null,
+      user_agent: null,
+    });
+    const replayed = await call(narrow, "POST", `/deliveries/${mailed}/replay`);
+    expect(replayed.body.destination).toMatchObject({ url: null });
+    await receiver.close();
   });
 
   // Rule: L9-29

@@ -11,8 +11,16 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
-import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { contextOf } from "@/tests/helpers/call-context";
+import {
+  call,
+  expectError,
+  expectResponse,
+  newFunder,
+  newKey,
+  type TestFunder,
+  type TestKey,
+} from "@/tests/helpers/api-client";
+import { contextOf, personOf } from "@/tests/helpers/call-context";
 import { changeWebhook } from "@/tests/helpers/calls-with-json";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type Received, startReceiver, until } from "@/tests/helpers/receiver";
@@ -34,6 +42,54 @@ async function newWebhook(given: object, of = funder) {
 
 const everyOffer = ["offer.created", "offer.updated", "offer.revoked"];
 const url = "https://funder.example/events";
+
+describe("an endpoint that gets the messages of disclosures", () => {
+  const disclosed = [...everyOffer, "disclosure.signed"];
+  const lacks = "This key lacks the scope disclosures:read";
+  let narrow: TestKey;
+  beforeAll(async () => {
+    narrow = await newKey(funder.slug, { scopes: ["webhooks:manage"] });
+  });
+  const patch = (id: string, changes: object, key: TestKey = narrow) =>
+    call(key, "PATCH", `/webhooks/${id}`, changes);
+
+  // Rule: L8-39
+  test("is made, and gets its url and its events, by keys with disclosures:read alone; other changes need none", async () => {
+    expect(
+      expectError(await call(narrow, "POST", "/webhooks", { url, events: disclosed }), "INSUFFICIENT_SCOPE")
+        .message,
+    ).toContain(lacks);
+    const { id } = await newWebhook({ url, events: disclosed });
+    const moved = "https://elsewhere.example/events";
+    for (const changes of [{ url: moved }, { events: everyOffer }, { url: moved, description: "CRM" }])
+      expect(expectError(await patch(id, changes), "INSUFFICIENT_SCOPE").message).toContain(lacks);
+    const { body } = await call(funder, "GET", `/webhooks/${id}`);
+    expect(body).toMatchObject({ url, events: disclosed, description: null });
+    const same = { url, events: disclosed.toReversed(), description: "CRM", status: "disabled" };
+    expectResponse(await patch(id, same), 200);
+    expectResponse(await call(narrow, "POST", `/webhooks/${id}/rotate-secret`, {}), 200);
+    expectResponse(await patch(id, { url: moved, events: everyOffer }, funder), 200);
+    expectResponse(await patch(id, { url }), 200);
+    expectError(await patch(id, { events: disclosed }), "INSUFFICIENT_SCOPE");
+  });
+
+  // Rule: L8-39
+  test("is not directed by a developer in the console", async () => {
+    const developer = await personOf(funder, "developer");
+    const { id } = await newWebhook({ url, events: disclosed });
+    const load = () => loadWebhook(developer, { webhookId: id });
+    await expect(changeWebhook(developer, await load(), { url: `${url}/2` })).rejects.toMatchObject({
+      code: "INSUFFICIENT_SCOPE",
+      message:
+        "Your role, developer, may not read disclosures: it may not set url or events of an endpoint that gets disclosure.* messages.",
+    });
+    expect(await changeWebhook(developer, await load(), { description: "CRM" })).toMatchObject({ url });
+    const context = await personOf(funder, "admin");
+    expect(await changeWebhook(context, await load(), { url: `${url}/2` })).toMatchObject({
+      url: `${url}/2`,
+    });
+  });
+});
 
 describe("POST /webhooks", () => {
   // Rule: D11-1

@@ -87,7 +87,7 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   await setFunderLimits(by, WIDE);
   await addBrand(by, { name: "Fourth brand", legal_name: "Fourth LLC" });
   await listFunders();
-  const first = await createApiKey(by, { scopes: ["offers:create"], ...WIDE });
+  const first = await createApiKey(by, { scopes: ["offers:create", "disclosures:read"], ...WIDE });
   const second = await rotateApiKey(await operatorForKey(adminContext(), first.api_key), first.api_key);
   await revokeApiKey(by, first.api_key);
   await listApiKeys(by);

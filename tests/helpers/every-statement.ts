@@ -167,9 +167,9 @@ async function runDeliveryStatements(context: CallContext): Promise<void> {
   const after = EVENT_LIST_FIELDS.after.parse(next_cursor);
   await listEvents(context, { limit: 1, after: "now" });
   await listEvents(context, { limit: 50, after, type: "offer.created", deal_id: "FIRST" });
-  eventView(await loadEvent(context, { eventId: delivery.event_id }));
+  eventView(context, await loadEvent(context, { eventId: delivery.event_id }));
   const row = await loadDelivery(context, { deliveryId: delivery.id });
-  await readDelivery(row);
+  await readDelivery(context, row);
   await replayDelivery(context, row);
   await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
   await replayFailed(context, {});

@@ -137,8 +137,9 @@ class DeliveryDestination(TypedDict):
     kind: Union[Literal["callback", "endpoint", "email"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
-    # An http(s) URL, or `mailto:` and a mail address.
-    url: str
+    # An http(s) URL, or `mailto:` and a mail address. Null for a mail to the merchant, if the key
+    # lacks `disclosures:read`.
+    url: Optional[str]
 
 
 class Delivery(TypedDict):
@@ -177,8 +178,9 @@ class DeliveryWithAttemptsDestination(TypedDict):
     kind: Union[Literal["callback", "endpoint", "email"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
-    # An http(s) URL, or `mailto:` and a mail address.
-    url: str
+    # An http(s) URL, or `mailto:` and a mail address. Null for a mail to the merchant, if the key
+    # lacks `disclosures:read`.
+    url: Optional[str]
 
 
 class DeliveryWithAttemptsPayloadData(TypedDict):
@@ -186,7 +188,9 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 
 
 class DeliveryWithAttemptsPayload(TypedDict):
-    """The message that was or will be sent; for a mail, the event it is about."""
+    """The message that was or will be sent; for a mail, the event it is about. If the key lacks
+    `disclosures:read`, the names and addresses of `evidence` are null.
+    """
 
     type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
     timestamp: str
@@ -202,7 +206,8 @@ class DeliveryWithAttemptsAttemptsItem(TypedDict):
     status_code: Optional[int]
     # Why the attempt failed.
     error: Optional[str]
-    # The first 16 KiB of the response; null after 30 days.
+    # The first 16 KiB of the response; null after 30 days, and for a message about a disclosure if
+    # the key lacks `disclosures:read`.
     response_body: Optional[str]
 
 
@@ -227,7 +232,8 @@ class DeliveryWithAttempts(TypedDict):
     created_at: str
     # ISO 8601 in UTC.
     delivered_at: Optional[str]
-    # The message that was or will be sent; for a mail, the event it is about.
+    # The message that was or will be sent; for a mail, the event it is about. If the key lacks
+    # `disclosures:read`, the names and addresses of `evidence` are null.
     payload: DeliveryWithAttemptsPayload
     attempts: List[DeliveryWithAttemptsAttemptsItem]
 
@@ -2155,7 +2161,9 @@ class ReadSubmission(TypedDict):
 
 
 class RecordedEventData(TypedDict):
-    """As in the message of its type; null once its personal data was erased."""
+    """As in the message of its type; null once its personal data was erased. If the key lacks
+    `disclosures:read`, the names and addresses of `evidence` are null.
+    """
 
     pass
 
@@ -2166,7 +2174,8 @@ class _RecordedEvent(TypedDict):
     type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
-    # As in the message of its type; null once its personal data was erased.
+    # As in the message of its type; null once its personal data was erased. If the key lacks
+    # `disclosures:read`, the names and addresses of `evidence` are null.
     data: Optional[RecordedEventData]
 
 

@@ -95,7 +95,7 @@ interface DeliveryFactsProps {
     id: string;
     event_id: string;
     kind: string;
-    url: string;
+    url: string | null;
     deal_id: string | null;
     number: string | null;
     created_at: Date;

@@ -55,9 +55,9 @@ export const STATUS_CHOICES = [
   ["canceled", "Canceled"],
 ] as const;
 
-/** The receiver of a delivery as text: a mail address, or the receiver's URL. */
-export function receiverName({ url }: { url: string }): string {
-  return url.replace(/^mailto:/, "");
+/** The receiver of a delivery as text: a mail address, or the receiver's URL. Null stands for the merchant's. */
+export function receiverName({ url }: { url: string | null }): string {
+  return url === null ? "the merchant" : url.replace(/^mailto:/, "");
 }
 
 const REASONS: Partial<Record<number, string>> = {

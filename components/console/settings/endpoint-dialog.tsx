@@ -19,6 +19,9 @@ export interface EndpointInput {
   description: string | null;
 }
 
+/** What a form saves; only the description where the reader may not change the rest. */
+export type SavedEndpoint = Partial<EndpointInput>;
+
 export interface EndpointFormProps {
   /** Renders the button that opens the form. */
   opener: (open: () => void) => ReactNode;
@@ -29,7 +32,7 @@ export interface EndpointFormProps {
   /** The current values; empty for a new endpoint. */
   current: EndpointInput;
   /** Saves the endpoint. For a new one it returns the secret. */
-  action: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
+  action: (input: SavedEndpoint) => Promise<ActionResult<{ secret?: string }>>;
 }
 
 /** The label of the field whose errors are shown at the end of the dialog. */
@@ -41,6 +44,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
   const { title, save, eventTypes, current, action, open, onClose } = props;
   const form = useId();
   const [secret, setSecret] = useState<string | null>(null);
+  const isHeld = current.events.some((type) => !eventTypes.includes(type));
   const done = (value: { secret?: string }) => {
     onClose();
     setSecret(value.secret ?? null);
@@ -71,13 +75,22 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
             const given = new FormData(event.currentTarget);
             const description = typedText(String(given.get("description")));
             run({
-              url: String(given.get("url")).trim(),
-              events: given.getAll("event").map(String),
+              ...(!isHeld && {
+                url: String(given.get("url")).trim(),
+                events: given.getAll("event").map(String),
+              }),
               description: description || null,
             });
           }}
         >
+          {isHeld && (
+            <p className="text-ink-2">
+              It gets disclosures, which your role may not read. Only somebody who may can change its address
+              and what it gets.
+            </p>
+          )}
           <TextField
+            disabled={isHeld}
             label="Address"
             name="url"
             type="text"
@@ -93,6 +106,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
               <CheckItem
                 key={type}
                 type="checkbox"
+                disabled={isHeld}
                 name="event"
                 value={type}
                 defaultChecked={current.events.includes(type)}

@@ -11,14 +11,14 @@ import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ListedEndpoint } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";
-import type { EndpointFormProps, EndpointInput } from "./endpoint-dialog";
+import type { EndpointFormProps, SavedEndpoint } from "./endpoint-dialog";
 import { RotateButton } from "./rotate-button";
 import type { Rotated } from "./rotate-dialog";
 import { RowButton, RowButtons, SettingsTable } from "./settings-table";
 
 interface EndpointActions {
-  create: (input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
-  change: (id: string, input: EndpointInput) => Promise<ActionResult<{ secret?: string }>>;
+  create: (input: SavedEndpoint) => Promise<ActionResult<{ secret?: string }>>;
+  change: (id: string, input: SavedEndpoint) => Promise<ActionResult<{ secret?: string }>>;
   turn: (id: string, status: "enabled" | "disabled") => Promise<ActionResult<unknown>>;
   remove: (id: string) => Promise<ActionResult<unknown>>;
   rotate: (id: string, overlapSeconds: number) => Promise<ActionResult<Rotated>>;
@@ -28,13 +28,16 @@ interface EndpointActions {
 interface EndpointTableProps {
   root: string;
   endpoints: ListedEndpoint[];
+  /** How many types of events there are. */
+  typeCount: number;
+  /** The types that the reader may have sent: without those that their role may not read. */
   eventTypes: string[];
   /** Null if the role may only read. */
   actions: EndpointActions | null;
 }
 
 /** The funder's endpoints: events, recent deliveries, status and actions. */
-export function EndpointTable({ root, endpoints, eventTypes, actions }: EndpointTableProps) {
+export function EndpointTable({ root, endpoints, typeCount, eventTypes, actions }: EndpointTableProps) {
   return (
     <SettingsTable
       label="Webhook endpoints"
@@ -51,9 +54,7 @@ export function EndpointTable({ root, endpoints, eventTypes, actions }: Endpoint
               )}
             </th>
             <td data-name="Gets">
-              {endpoint.events.length === eventTypes.length
-                ? `All ${eventTypes.length}`
-                : endpoint.events.join(", ")}
+              {endpoint.events.length === typeCount ? `All ${typeCount}` : endpoint.events.join(", ")}
             </td>
             <td data-name="Last 7 days" className="whitespace-nowrap">
               {endpoint.delivered.toLocaleString("en-US")} delivered

@@ -6,6 +6,7 @@ import type { Permission } from "@/lib/schemas/permissions";
 import type { EndpointStatus, WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
+import { seenAttempt, seenData, seenUrl } from "@/lib/services/deliveries/evidence-privacy";
 import { loadDelivery, nextAttemptOf } from "@/lib/services/deliveries/list";
 import { rowWithoutQuery, withoutQuery } from "@/lib/services/deliveries/receivers";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
@@ -28,7 +29,8 @@ const SHOWN = {
 
 // Rule: C3-13
 /** Returns a page of the funder's deliveries that match the query, newest first. */
-export async function consoleDeliveries({ caller }: CallContext, query: ConsoleDeliveriesQuery) {
+export async function consoleDeliveries(context: CallContext, query: ConsoleDeliveriesQuery) {
+  const { caller } = context;
   const { status, type, receiver } = query;
   const found = await prisma.delivery.findMany({
     where: {
@@ -42,17 +44,23 @@ export async function consoleDeliveries({ caller }: CallContext, query: ConsoleD
     orderBy: { id: orderOfEdge(query) },
     take: ROWS_PER_PAGE + 1,
   });
-  return twoWayPage(found.map(listRow), query);
+  const rows = found.map((row) => listRow(context, row));
+  return twoWayPage(rows, query);
 }
 
-function listRow({ event, attempts: [last], ...row }: Prisma.DeliveryGetPayload<{ select: typeof SHOWN }>) {
-  const attempt = { last_status: last?.status_code ?? null, last_error: last?.error ?? null };
-  const shown = rowWithoutQuery(row) as typeof row & Pick<ListedDelivery, "status">;
+function listRow(
+  context: CallContext,
+  { event, attempts: [last], ...row }: Prisma.DeliveryGetPayload<{ select: typeof SHOWN }>,
+) {
+  const seen = last && seenAttempt(context, row, last);
+  const shown = row as typeof row & Pick<ListedDelivery, "status">;
   return {
     ...shown,
+    url: shownUrl(context, row),
     next_attempt_at: nextAttemptOf(shown),
     deal_id: event.offer?.deal_id ?? null,
-    ...attempt,
+    last_status: seen?.status_code ?? null,
+    last_error: seen?.error ?? null,
   } as ListedDelivery;
 }
 
@@ -85,6 +93,12 @@ export async function deliveryChoices({ caller }: CallContext) {
   };
 }
 
+/** A delivery's URL as the console shows it: null for a mail whose recipient the reader may not see. */
+export function shownUrl(context: CallContext, delivery: { kind: string; type: string; url: string }) {
+  const url = seenUrl(context, delivery);
+  return url && withoutQuery(url);
+}
+
 /** Returns a delivery of the funder with its payload, attempts (latest first) and receiver. NOT_FOUND. */
 export async function deliveryPage(context: CallContext, deliveryId: string) {
   const delivery = await loadDelivery(context, { deliveryId });
@@ -102,10 +116,10 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
     number: event.submission?.number ?? null,
     endpoint_status: (endpoint?.status ?? null) as EndpointStatus | null,
     disabled_reason: endpoint?.disabled_reason ?? null,
-    url: withoutQuery(delivery.url),
+    url: shownUrl(context, delivery),
     payload: shownPayload(context, event.payload),
     erased: event.erased_at !== null || delivery.url.includes(ERASED),
-    attempts: attempts as ShownAttempt[],
+    attempts: (attempts as ShownAttempt[]).map((attempt) => seenAttempt(context, delivery, attempt)),
     /** How many attempts may follow while it is pending. A resend begins the schedule anew. */
     attempts_to_come: RETRY_WAITS.length + 1 - (delivery.attempt_count - related.replayed_after),
   };
@@ -128,20 +142,16 @@ const RELATED = {
 } satisfies Prisma.DeliverySelect;
 
 /**
- * Returns the payload without the queries of receivers' URLs, and without what evidence says about the
- * merchant. A reader who may change such a URL, or read evidence, sees all of it.
+ * Returns the payload without the queries of receivers' URLs, and without the people of evidence. A reader
+ * who may change such a URL, or read evidence, sees all of it.
  */
-function shownPayload({ caller }: CallContext, payload: string): string {
+function shownPayload(context: CallContext, payload: string): string {
   const { data, ...envelope } = JSON.parse(payload);
-  const may = (permission: Permission) => caller.permissions.includes(permission);
-  const shown = { ...data };
+  const may = (permission: Permission) => context.caller.permissions.includes(permission);
+  const shown = { ...seenData(context, data) };
   if (data.webhook && !may("webhooks:manage"))
     shown.webhook = { ...data.webhook, url: withoutQuery(data.webhook.url) };
   if (data.offer?.callback_url && !may("offers:update"))
     shown.offer = { ...data.offer, callback_url: withoutQuery(data.offer.callback_url) };
-  if (data.evidence && !may("disclosures:read")) {
-    const { id, kind, occurred_at } = data.evidence;
-    shown.evidence = { id, kind, occurred_at };
-  }
   return JSON.stringify({ ...envelope, data: shown });
 }

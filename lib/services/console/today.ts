@@ -15,9 +15,11 @@ import type { SubmittedTerms } from "@/lib/schemas/terms";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
+import { seenAttempt } from "@/lib/services/deliveries/evidence-privacy";
 import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
 import { readinessOfRows } from "@/lib/services/disclosures/readiness";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
+import { shownUrl } from "./deliveries";
 import {
   endingLinks,
   frameOf,
@@ -71,7 +73,7 @@ export async function today(context: CallContext): Promise<TodayRows> {
     undisclosableOffers(context),
     offersWithoutState(id, MOST_COUNTED),
     caller.permissions.includes("brands:read") ? switchedOffApprovals(id) : [],
-    failedDeliveries(id),
+    failedDeliveries(context),
     prisma.webhookEndpoint.findMany({
       where: { funder_id: id, status: "disabled", disabled_reason: { not: DISABLED_BY_FUNDER } },
       select: { id: true, url: true, disabled_reason: true },
@@ -147,12 +149,13 @@ function lacksOf(readiness: Readiness | null | undefined): Readiness | null {
 
 const OFFER_SHOWN = { deal_id: true, merchant_name: true, iso_name: true } as const;
 
-async function failedDeliveries(funder_id: string): Promise<FailedDelivery[]> {
+async function failedDeliveries(context: CallContext): Promise<FailedDelivery[]> {
   const found = await prisma.delivery.findMany({
-    where: { funder_id, status: "exhausted" },
+    where: { funder_id: context.caller.funder.id, status: "exhausted" },
     select: {
       id: true,
       type: true,
+      kind: true,
       url: true,
       attempt_count: true,
       created_at: true,
@@ -166,13 +169,18 @@ async function failedDeliveries(funder_id: string): Promise<FailedDelivery[]> {
     orderBy: { id: "desc" },
     take: MOST_COUNTED,
   });
-  return found.map(({ event: { offer }, attempts: [last], created_at, ...delivery }) => ({
-    ...rowWithoutQuery(delivery),
-    type: delivery.type as EventType,
-    deal_id: offer?.deal_id ?? null,
-    merchant_name: offer?.merchant_name ?? null,
-    last_status: last?.status_code ?? null,
-    last_error: last?.error ?? null,
-    failed_at: last?.started_at ?? created_at,
-  }));
+  return found.map(({ event: { offer }, attempts: [last], created_at, ...delivery }) => {
+    const seen = last && seenAttempt(context, delivery, last);
+    return {
+      id: delivery.id,
+      type: delivery.type as EventType,
+      url: shownUrl(context, delivery),
+      attempt_count: delivery.attempt_count,
+      deal_id: offer?.deal_id ?? null,
+      merchant_name: offer?.merchant_name ?? null,
+      last_status: seen?.status_code ?? null,
+      last_error: seen?.error ?? null,
+      failed_at: last?.started_at ?? created_at,
+    };
+  });
 }

@@ -6,6 +6,7 @@ import { cursorAfter, type EventListQuery, NOW } from "@/lib/schemas/list-querie
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
+import { seenData } from "./evidence-privacy";
 import { FIRST_PLACE, placeNow, selectEvents } from "./outbox-statements";
 
 /** A recorded event with its message, as it is sent. */
@@ -21,12 +22,12 @@ interface StoredEvent {
  * never null: a reader polls with it. After NOW the page is empty, and its cursor is followed by the events
  * that are still to come.
  */
-export async function listEvents({ caller }: CallContext, { after, ...query }: EventListQuery) {
+export async function listEvents(context: CallContext, { after, ...query }: EventListQuery) {
   if (after === NOW) return { data: [], has_more: false, next_cursor: cursorAfter(await placeNow()) };
-  const rows = await selectEvents(caller.funder.id, { ...query, after });
+  const rows = await selectEvents(context.caller.funder.id, { ...query, after });
   const shown = rows.slice(0, query.limit);
   return {
-    data: shown.map(eventView),
+    data: shown.map((event) => eventView(context, event)),
     has_more: rows.length > query.limit,
     next_cursor: cursorAfter(shown.at(-1) ?? after ?? FIRST_PLACE),
   };
@@ -46,9 +47,12 @@ export async function loadEvent(
 }
 
 // Rule: D12-19
-/** Returns an event as the API shows it. */
-export function eventView({ id, payload, erased_at }: StoredEvent): z.input<typeof RECORDED_EVENT> {
+/** Returns an event as the API shows it to a reader. */
+export function eventView(
+  context: CallContext,
+  { id, payload, erased_at }: StoredEvent,
+): z.input<typeof RECORDED_EVENT> {
   const message: z.input<typeof RECORDED_EVENT> = JSON.parse(payload);
   // Older messages have their id only in a header.
-  return { ...message, id, ...(erased_at && { data: null }) };
+  return { ...message, id, data: erased_at ? null : seenData(context, message.data) };
 }

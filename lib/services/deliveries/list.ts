@@ -6,6 +6,7 @@ import { type Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";
 import { type Acting, actorOf } from "@/lib/services/audit";
+import { seenAttempt, seenData, seenUrl } from "./evidence-privacy";
 
 const SHOWN = {
   id: true,
@@ -34,16 +35,16 @@ export async function listDeliveries(by: Acting, { status, type, limit, cursor }
     ...(type && { type }),
     ...(cursor && { id: { lt: cursor } }),
   };
-  return listPage(await selectDeliveries(where, limit + 1), limit, deliveryView);
+  return listPage(await selectDeliveries(where, limit + 1), limit, (row) => deliveryView(by, row));
 }
 
-/** Returns a delivery as lists show it. Times are ISO 8601 in UTC. */
-function deliveryView(row: DeliveryRow) {
+/** Returns a delivery as lists show it to a reader. Times are ISO 8601 in UTC. */
+function deliveryView(by: Acting, row: DeliveryRow) {
   return {
     id: row.id,
     event_id: row.event_id,
     type: row.type,
-    destination: { kind: row.kind, endpoint_id: row.endpoint_id, url: row.url },
+    destination: { kind: row.kind, endpoint_id: row.endpoint_id, url: seenUrl(by, row) },
     status: row.status,
     attempt_count: row.attempt_count,
     next_attempt_at: nextAttemptOf(row)?.toISOString() ?? null,
@@ -73,8 +74,8 @@ async function selectDeliveries(where: Prisma.DeliveryWhereInput, take: number):
   return found as DeliveryRow[];
 }
 
-/** Returns a delivery with its payload and every attempt. */
-export async function readDelivery(row: DeliveryRow) {
+/** Returns a delivery with its payload and every attempt, as a reader may see them. */
+export async function readDelivery(by: Acting, row: DeliveryRow) {
   const { event, attempts } = await prisma.delivery.findUniqueOrThrow({
     where: { id: row.id },
     select: {
@@ -82,10 +83,14 @@ export async function readDelivery(row: DeliveryRow) {
       attempts: { select: ATTEMPT_SHOWN, orderBy: { number: "asc" } },
     },
   });
+  const payload = DELIVERY_WITH_ATTEMPTS.shape.payload.parse(JSON.parse(event.payload));
   return {
-    ...deliveryView(row),
-    payload: DELIVERY_WITH_ATTEMPTS.shape.payload.parse(JSON.parse(event.payload)),
-    attempts: attempts.map((attempt) => ({ ...attempt, started_at: attempt.started_at.toISOString() })),
+    ...deliveryView(by, row),
+    payload: { ...payload, data: seenData(by, payload.data) },
+    attempts: attempts.map((attempt) => ({
+      ...seenAttempt(by, row, attempt),
+      started_at: attempt.started_at.toISOString(),
+    })),
   };
 }
 
@@ -99,8 +104,8 @@ const ATTEMPT_SHOWN = {
 } as const;
 
 /** Returns the latest delivery that matches a condition, as lists show it. NOT_FOUND. */
-export async function findDelivery(where: Prisma.DeliveryWhereInput) {
+export async function findDelivery(by: Acting, where: Prisma.DeliveryWhereInput) {
   const [found] = await selectDeliveries(where, 1);
   if (!found) throw notFound();
-  return deliveryView(found);
+  return deliveryView(by, found);
 }

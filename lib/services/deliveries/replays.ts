@@ -27,7 +27,7 @@ export async function replayDelivery(by: Acting, delivery: DeliveryRow) {
       issueOf("destination.endpoint_id", "state", "names a webhook endpoint that is disabled or deleted"),
     ]);
   }
-  return findDelivery({ id: delivery.id });
+  return findDelivery(by, { id: delivery.id });
 }
 
 /** Replays every exhausted or canceled delivery, optionally only those created since a time. */

@@ -103,11 +103,11 @@ const REFUSED: DeliveryFault = "refused";
 
 // Rules: B-19, B-20
 /** Makes the next attempt of a delivery fail, without sending. DELIVERY_ENDED. */
-export async function failNextAttempt({ caller }: CallContext, { id }: DeliveryRow) {
+export async function failNextAttempt(context: CallContext, { id }: DeliveryRow) {
   const { count } = await prisma.delivery.updateMany({
-    where: { id, funder_id: caller.funder.id, status: "pending" },
+    where: { id, funder_id: context.caller.funder.id, status: "pending" },
     data: { fault: REFUSED },
   });
   if (count === 0) throw new ApiError("DELIVERY_ENDED", "This delivery has ended: it has no next attempt.");
-  return findDelivery({ id });
+  return findDelivery(context, { id });
 }

@@ -45,13 +45,18 @@ interface EndpointChange {
 
 /**
  * Writes only the given fields, so that concurrent changes of other fields are kept. Returns the endpoint;
- * null if it was deleted.
+ * null if it was deleted. Without `mayDirect` also null for another url or other events of an endpoint that
+ * has, or would have, the events of disclosures.
  */
 export async function updateEndpoint(
   of: Endpoint,
   { url, receiver, events, status, description }: EndpointChange,
+  mayDirect: boolean,
   audit: NewRow<"audit_entries">,
 ): Promise<Webhook | null> {
+  const given = Prisma.sql`coalesce(${events}::text[], events)`;
+  const directs = Prisma.sql`(coalesce(${url}, url) <> url OR NOT (${given} @> events AND events @> ${given}))
+    AND EXISTS (SELECT FROM unnest(events || ${given}) AS type WHERE type LIKE 'disclosure.%')`;
   const [changed] = await prisma.$queryRaw<Webhook[]>`
     WITH changed AS (
       UPDATE webhook_endpoints
@@ -64,6 +69,7 @@ export async function updateEndpoint(
                                  ELSE disabled_reason END,
           failing_since = CASE WHEN ${status === "enabled" || url !== null} THEN NULL ELSE failing_since END
       WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'
+        AND (${mayDirect} OR NOT (${directs}))
       RETURNING ${columnList(WEBHOOK_SHOWN)}),
     ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
     ${insertIfChanged("audit", "audit_entries", audit)}

@@ -17,6 +17,7 @@ import { outboundIssue } from "@/lib/server/outbound-guard";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { withinBytes } from "@/lib/server/stored-bytes";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { isAboutDisclosure, seesEvidence } from "@/lib/services/deliveries/evidence-privacy";
 import { findDelivery } from "@/lib/services/deliveries/list";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { receiverOf, withoutQuery } from "@/lib/services/deliveries/receivers";
@@ -35,10 +36,12 @@ import {
 
 // Rule: S6-2
 /**
- * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED.
+ * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED;
+ * INSUFFICIENT_SCOPE for a caller who may not read disclosures and chooses their events.
  */
 export async function createWebhook(context: CallContext, given: ReadFields<typeof NEW_WEBHOOK_FIELDS>) {
   const { url, events, description = null } = checkedEndpoint(given);
+  if (!seesEvidence(context) && events.some(isAboutDisclosure)) throw mayNotDirect(context.caller);
   const { caller, now } = context;
   const id = newId();
   const secret = newWebhookSecret();
@@ -64,6 +67,17 @@ export async function createWebhook(context: CallContext, given: ReadFields<type
     });
   });
   return { ...webhookView(webhook), secret };
+}
+
+// Rule: L8-39
+/** Refuses who would have the evidence of disclosures sent to an address of their choice. */
+function mayNotDirect(caller: Caller): ApiError {
+  const rest = "set url or events of an endpoint that gets disclosure.* messages.";
+  const message =
+    caller.kind === "key"
+      ? `This key lacks the scope disclosures:read: it may not ${rest}`
+      : `Your role, ${caller.role}, may not read disclosures: it may not ${rest}`;
+  return new ApiError("INSUFFICIENT_SCOPE", message);
 }
 
 function tooMany(): ApiError {
@@ -103,7 +117,11 @@ export function webhookView({ id, url, events, description, status, disabled_rea
 }
 
 // Rule: D8-60
-/** Changes the given fields. Pending deliveries move to a new URL; disabling the endpoint cancels them. */
+/**
+ * Changes the given fields. Pending deliveries move to a new URL; disabling the endpoint cancels them.
+ * VALIDATION_FAILED; INSUFFICIENT_SCOPE for a new url or other events of an endpoint with the events of
+ * disclosures, if the caller may not read them.
+ */
 export async function changeWebhook(
   context: CallContext,
   webhook: Webhook,
@@ -116,9 +134,13 @@ export async function changeWebhook(
   const detail = { changed: present.map(([field]) => field) };
   const audit = auditEntry(callerAsActor(context), "webhook.updated", webhook.id, detail);
   const change = { url, receiver, events, status, description };
-  const changed = await updateEndpoint({ id: webhook.id, funderId: context.caller.funder.id }, change, audit);
-  if (!changed) throw notFound();
-  return webhookView(changed);
+  const of = { id: webhook.id, funderId: context.caller.funder.id };
+  const mayDirect = seesEvidence(context);
+  const changed = await updateEndpoint(of, change, mayDirect, audit);
+  if (changed) return webhookView(changed);
+  // It is gone, or gets the evidence of disclosures.
+  await loadWebhook(context, { webhookId: webhook.id });
+  throw mayDirect ? notFound() : mayNotDirect(context.caller);
 }
 
 /** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
@@ -138,7 +160,8 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const tested = { webhook: { id, url, description }, callback: null };
   const event = newEvent("webhook.test", tested, about, context);
   const insert = () => insertTest({ id, funderId: funder_id, url }, event);
-  if (await withinBytes(context, { event }, insert, Boolean)) return findDelivery({ event_id: event.id });
+  if (await withinBytes(context, { event }, insert, Boolean))
+    return findDelivery(context, { event_id: event.id });
   // It has moved meanwhile, or is gone.
   return testWebhook(context, await loadWebhook(context, { webhookId: id }));
 }
@@ -212,7 +235,7 @@ export async function testCallback(
   const insert = () => insertCallbackTest({ brandId: id, funderId: funder_id, url }, event);
   if (!(await withinBytes(context, { event }, insert, Boolean)))
     throw refused("state", "must be a brand whose callback_url does not change meanwhile");
-  return findDelivery({ event_id: event.id });
+  return findDelivery(context, { event_id: event.id });
 }
 
 function refused(code: FieldErrorCode, rest: string) {

@@ -13,7 +13,8 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
   createWebhook: {
     tag: "Webhooks",
     summary: "Add a webhook endpoint",
-    description: "A receiver, the events it gets, and its secret, which is shown only here.",
+    description:
+      "A receiver, the events it gets, and its secret, which is shown only here. A `disclosure.*` event needs the scope `disclosures:read` too.",
     body: {
       name: "NewWebhookEndpoint",
       description: "A new endpoint.",
@@ -54,7 +55,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
     tag: "Webhooks",
     summary: "Change a webhook endpoint",
     description:
-      'Changes the fields given. Pending deliveries are sent to the new `url`. `{"status": "enabled"}` enables a disabled endpoint again; then replay what it missed.',
+      'Changes the fields given. Pending deliveries are sent to the new `url`. `{"status": "enabled"}` enables a disabled endpoint again; then replay what it missed. Another `url` or other `events` of an endpoint with a `disclosure.*` event need the scope `disclosures:read` too.',
     body: {
       name: "WebhookEndpointChange",
       description: "The fields to change.",

@@ -2,7 +2,7 @@ import { resendDelivery } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Attempts, DeliveryFacts, DeliveryNotice } from "@/components/console/deliveries/delivery-details";
-import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
+import { deliveryState, messageName, receiverName } from "@/components/console/deliveries/delivery-words";
 import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { CodeText } from "@/components/console/ui/code-text";
@@ -59,7 +59,12 @@ export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliv
               <h2 id="attempts" className="text-18 font-semibold">
                 Attempts
               </h2>
-              <Attempts attempts={delivery.attempts} target={delivery.url} isMail={isMail} clock={clock} />
+              <Attempts
+                attempts={delivery.attempts}
+                target={receiverName(delivery)}
+                isMail={isMail}
+                clock={clock}
+              />
             </section>
             <Fold summary="The payload, the same in every attempt">
               <CodeText>{payload}</CodeText>

@@ -14,6 +14,7 @@ import { SettingsSection } from "@/components/console/ui/section";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { consoleEndpoints } from "@/lib/services/console/settings-lists";
+import { isAboutDisclosure, seesEvidence } from "@/lib/services/deliveries/evidence-privacy";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 
 /** The funder's webhook endpoints. */
@@ -22,7 +23,7 @@ export default function WebhooksPage({ params }: ConsolePageProps) {
     const endpoints = await consoleEndpoints(context);
     const { slug } = context.caller.funder;
     const root = `/console/${slug}`;
-    const eventTypes = [...EVENT_TYPES];
+    const eventTypes = EVENT_TYPES.filter((type) => seesEvidence(context) || !isAboutDisclosure(type));
     const actions = context.caller.permissions.includes("webhooks:manage")
       ? {
           create: createEndpoint.bind(null, slug),
@@ -56,7 +57,13 @@ export default function WebhooksPage({ params }: ConsolePageProps) {
             An endpoint gets a signed message for each event that you choose for it.
           </EmptyList>
         ) : (
-          <EndpointTable root={root} endpoints={endpoints} eventTypes={eventTypes} actions={actions} />
+          <EndpointTable
+            root={root}
+            endpoints={endpoints}
+            typeCount={EVENT_TYPES.length}
+            eventTypes={eventTypes}
+            actions={actions}
+          />
         )}
       </SettingsSection>
     );

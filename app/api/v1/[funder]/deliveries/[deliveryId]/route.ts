@@ -6,6 +6,6 @@ import { loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(DELIVERY_OPERATIONS.readDelivery, {
     load: loadDelivery,
-    run: (request) => readDelivery(request.loaded),
+    run: (request) => readDelivery(request, request.loaded),
   }),
 );

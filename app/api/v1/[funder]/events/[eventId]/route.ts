@@ -6,6 +6,6 @@ import { eventView, loadEvent } from "@/lib/services/deliveries/events";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(EVENT_OPERATIONS.readEvent, {
     load: loadEvent,
-    run: (request) => eventView(request.loaded),
+    run: (request) => eventView(request, request.loaded),
   }),
 );

@@ -1,0 +1,55 @@
+import "server-only";
+import type { Acting } from "@/lib/services/audit";
+
+// Rule: L8-38
+/**
+ * Whether a reader sees the people in the evidence of disclosures: names, mail and network addresses. An
+ * operator at the command line does; a key or a person needs `disclosures:read`.
+ */
+export function seesEvidence(by: Acting): boolean {
+  return !("caller" in by) || by.caller.permissions.includes("disclosures:read");
+}
+
+/** Whether a message of this type is about a disclosure, and so has evidence. */
+export function isAboutDisclosure(type: string): boolean {
+  return type.startsWith("disclosure.");
+}
+
+/** The `data` of a message as a reader may see it: without the right, the people of its evidence are null. */
+export function seenData<Data>(by: Acting, data: Data): Data {
+  if (seesEvidence(by)) return data;
+  if (typeof data !== "object" || data === null || !("evidence" in data) || !data.evidence) return data;
+  const hidden = { name: null, title: null, email: null, address: null, user_agent: null };
+  return { ...data, evidence: { ...data.evidence, ...hidden } };
+}
+
+interface Sent {
+  kind: string;
+  type: string;
+}
+
+/** A delivery's URL as a reader may see it: null for a mail to the merchant, without the right. */
+export function seenUrl(by: Acting, { kind, type, url }: Sent & { url: string }): string | null {
+  return seesEvidence(by) || !isMailToMerchant({ kind, type }) ? url : null;
+}
+
+/**
+ * What an attempt says of itself, as a reader may see it. A receiver can repeat the message in its response,
+ * and a mail server the recipient's address in its refusal.
+ */
+export function seenAttempt<Attempt extends { error: string | null; response_body?: string | null }>(
+  by: Acting,
+  delivery: Sent,
+  attempt: Attempt,
+): Attempt {
+  if (seesEvidence(by) || !isAboutDisclosure(delivery.type)) return attempt;
+  const error = attempt.error && isMailToMerchant(delivery) ? UNSEEN_ERROR : attempt.error;
+  return { ...attempt, error, ...("response_body" in attempt && { response_body: null }) };
+}
+
+const UNSEEN_ERROR =
+  "The mail server's words can name the recipient: only who may read disclosures sees them.";
+
+function isMailToMerchant({ kind, type }: Sent): boolean {
+  return kind === "email" && isAboutDisclosure(type);
+}
