@@ -57,7 +57,7 @@ function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolea
       {signed && (
         <a href={signedPath} download className={`${buttonLook("primary")} mt-3 min-h-12 w-full text-15`}>
           <Icon name="download" />
-          Download signed copy
+          {done.copyTo === null ? "Download your copy" : "Download signed copy"}
         </a>
       )}
       <p className="mt-3 text-13 break-words text-ink-3 empty:hidden">

@@ -30,11 +30,18 @@ export const MERCHANT_NAME_LENGTH = 80;
  * makes a link, an amount of money or a telephone number.
  */
 function merchantName() {
+  return plainText(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, ".,'’-");
+}
+
+// Rule: L9-33
+/** The title of a signer, by the same rule: "Owner/CEO & Partner". */
+function signerTitle() {
+  return plainText(/^[\p{L}\p{Nd}\p{M} .,'’&/-]*$/u, ".,'’&/-");
+}
+
+function plainText(allowed: RegExp, marks: string) {
   return typedLine(MERCHANT_NAME_LENGTH)
-    .regex(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, {
-      error: "must be letters, digits, marks, spaces and .,'’-",
-      abort: true,
-    })
+    .regex(allowed, { error: `must be letters, digits, marks, spaces and ${marks}`, abort: true })
     .refine((text) => !/\p{Nd}{5}/u.test(text), "must hold at most four digits together")
     .refine((text) => !/\.[\p{L}\p{Nd}]{2}/u.test(text), "must have a space after a full stop");
 }
@@ -47,36 +54,32 @@ export const SENDING_FIELDS = {
 };
 
 /**
- * What the merchant's page sends to sign a disclosure. The document's typeface decides which characters a
- * name and a title can have (`signDisclosure`).
+ * What the merchant's page sends to sign a disclosure. The document's typeface decides further which letters
+ * a name and a title can have (`signDisclosure`).
  */
 export const SIGNATURE_FIELDS = {
-  name: typedLine(MERCHANT_NAME_LENGTH),
-  title: typedLine(MERCHANT_NAME_LENGTH),
+  name: merchantName(),
+  title: signerTitle(),
   authorized: z.literal(true, "must be ticked"),
   not_broker: z.literal(true, "must be ticked"),
 };
 
 /**
- * The message to show beside a field of the merchant's two forms; `signs` says which. An empty entry is asked
- * for, a refused one gets the rule, and where the entry is not known both are said. A field that the forms do
- * not have concerns the whole form.
+ * The message to show beside a field of the merchant's two forms. An empty entry is asked for, a refused one
+ * gets the rule, and where the entry is not known both are said. A field that the forms do not have concerns
+ * the whole form.
  */
-export function confirmationProblem(
-  field: string,
-  signs: boolean,
-  entry?: unknown,
-): { field: string; message: string } {
+export function confirmationProblem(field: string, entry?: unknown): { field: string; message: string } {
   const asked = ownValue(PROBLEMS, field);
   if (asked === undefined) return { field: "", message: PROBLEM };
   if (field !== "name" && field !== "title") return { field, message: asked };
-  const rule = signs ? ANY_PRINTED : PLAIN_NAME;
+  const rule = field === "name" ? PLAIN_NAME : PLAIN_TITLE;
   if (entry === undefined) return { field, message: `${asked} ${rule}` };
   return { field, message: typeof entry === "string" && entry.trim() !== "" ? rule : asked };
 }
 
-const ANY_PRINTED = "At most 80 characters, on one line.";
 const PLAIN_NAME = "At most 80 letters, digits, spaces and . , ' -, and at most four digits together.";
+const PLAIN_TITLE = "At most 80 letters, digits, spaces and . , ' - & /, and at most four digits together.";
 const PROBLEM = "This cannot be used. Reload the page and try again.";
 const PROBLEMS: Record<string, string> = {
   name: "Enter your name.",

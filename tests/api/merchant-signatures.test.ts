@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { inTransaction, Prisma, prisma } from "@/lib/server/database";
+import { recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
+import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { updateBrand } from "@/lib/services/funders/brands";
 import { lockDocument } from "@/lib/services/lock-statements";
 import {
@@ -23,6 +25,7 @@ import {
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
+import { signIn } from "@/tests/helpers/sign-in";
 import { merchantPartsOf, partsOf } from "@/tests/helpers/submissions";
 
 const open = (path: string) => send("GET", path);
@@ -125,18 +128,95 @@ describe("a signature", () => {
       expect(refused).toContain(`"field":"${field}"`);
     for (const message of ["Enter your name.", "Enter your title, such as Owner."])
       expect(refused).toContain(`"message":"${message}"`);
-    expect(await sign({ ...SIGNER, title: "x".repeat(81) })).toContain("At most 80 characters, on one line.");
+    const rule = "At most 80 letters, digits, spaces and . , ' -";
+    expect(await sign({ ...SIGNER, name: "x".repeat(81) })).toContain(
+      `${rule}, and at most four digits together.`,
+    );
+    expect(await sign({ ...SIGNER, title: "x".repeat(81) })).toContain(
+      `${rule} & /, and at most four digits`,
+    );
     expect(await sign({ ...SIGNER, name: "李娜" })).toContain("Please write it in Latin letters.");
     expect((await readDisclosure(funder, document.id)).signature).toBeNull();
   });
 
-  // Rule: L9-18
-  test("has any characters of the document's typeface", async () => {
+  // Rules: L9-18, L9-33
+  test("has a name and a title by the rule of the name in Send to merchant: no address, no amount, no telephone number", async () => {
     const { deal_id, url, document } = await disclosedOffer(funder);
-    const signer = { ...SIGNER, name: "Zoë O’Neil (Jr.)", title: "Owner/CEO & Partner" };
-    await callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), signer]);
+    const sign = async (signer: object) =>
+      (await callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), signer])).text;
+    for (const text of [
+      "Win $5",
+      "see prize.example",
+      "call 555010",
+      "a@b",
+      "<b>Maria</b>",
+      "Owner (CEO)",
+      "x:y",
+    ])
+      for (const field of ["name", "title"])
+        expect(await sign({ ...SIGNER, [field]: text })).toContain(`"field":"${field}"`);
+    expect(await sign({ ...SIGNER, name: "Owner & Co" })).toContain('"field":"name"');
+    expect((await readDisclosure(funder, document.id)).signature).toBeNull();
+    await sign({ ...SIGNER, name: "Zoë O’Neil Jr.", title: "Owner/CEO & Partner" });
     expect((await readDisclosure(funder, document.id)).signature).not.toBeNull();
-    expect((await open(url)).text).toContain("Zoë O’Neil (Jr.), Owner/CEO &amp; Partner");
+    expect((await open(url)).text).toContain("Zoë O’Neil Jr., Owner/CEO &amp; Partner");
+  });
+
+  // Rule: L9-31
+  test("stands alone: a brand that asks for it takes no acknowledgement beside it, before or after", async () => {
+    const { id, deal_id, url, document } = await disclosedOffer(funder);
+    const link = merchantPartsOf(url);
+    const acknowledge = (name: string) =>
+      callAction("acknowledge", `/${deal_id}/merchant`, [link, { name, received: true }]);
+    expect((await acknowledge("Somebody Else")).text).toContain("Reload the page and try again.");
+    await callAction("sign", `/${deal_id}/merchant`, [link, SIGNER]);
+    expect((await acknowledge("Somebody Else")).text).toContain('"status":"refused"');
+    // Nor where the setting changes between the two.
+    const brand = await operator(funder.slug);
+    await updateBrand(brand, funder.brandId, { disclosure_signature: false });
+    expect((await acknowledge("Somebody Else")).text).toContain('"status":"ended"');
+    await updateBrand(brand, funder.brandId, { disclosure_signature: true });
+    const { evidence } = await readDisclosure(funder, document.id);
+    expect(evidence.map(({ kind }) => kind)).toEqual(["created", "opened", "signed"]);
+    expect(await disclosureEventsOf(id)).not.toContain("disclosure.acknowledged");
+  });
+
+  // Rule: L9-32
+  test("is not mailed where only the sender's side ever opened the document: the page has the download, the offer's page says so", async () => {
+    const shown = async (by: string, opener: string) => {
+      const { id, deal_id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+      const from = (address: string) => ({
+        now: new Date(),
+        requestId: "req_test",
+        source: { address, userAgent: "Test" },
+      });
+      const input = { offerVersion: 1, terms: {}, name: null, email: `${randomUUID()}@merchant.example` };
+      const sent = await sendToMerchant(from("198.51.100.7"), partsOf(calculator_url), input);
+      if (sent.status !== "sent") throw new Error(sent.status);
+      await until(async () => (await disclosureEventsOf(id)).includes("disclosure.sent"));
+      const link = merchantPartsOf(sent.merchant.merchantUrl);
+      await recordOpening(from(opener), link);
+      expect(await signDisclosure(from(by), link, SIGNER)).toMatchObject({ status: "signed" });
+      const mails = await prisma.delivery.count({
+        where: { event: { offer_id: id }, kind: "email", type: "disclosure.signed" },
+      });
+      const { cookie } = await signIn({ funder: funder.slug, role: "operator" });
+      const console = await send("GET", `/console/${funder.slug}/offers/${deal_id}`, { Cookie: cookie });
+      const page = await open(
+        new URL(sent.merchant.merchantUrl).pathname + new URL(sent.merchant.merchantUrl).search,
+      );
+      return {
+        mails,
+        told: console.text.includes("The signed copy was not mailed"),
+        download: /Download (?:your|signed) copy/.exec(page.text)?.[0],
+      };
+    };
+    const kept = { mails: 0, told: true, download: "Download your copy" };
+    const mailed = { mails: 1, told: false, download: "Download signed copy" };
+    expect(await shown("198.51.100.7", "198.51.100.7")).toEqual(kept);
+    expect(await shown("203.0.113.9", "203.0.113.9")).toEqual(mailed);
+    expect(await shown("203.0.113.9", "198.51.100.7")).toEqual(mailed);
+    expect(await shown("198.51.100.7", "203.0.113.9")).toEqual(mailed);
   });
 
   // Rule: L9-19

@@ -262,7 +262,9 @@ test("without scripts a merchant signs all the same", async ({ browser }) => {
   await plain.getByLabel(/^I am authorized/).check();
   await plain.getByLabel("I am not the broker").check();
   await plain.getByRole("button", { name: "Sign" }).click();
-  await expect(plain.getByText("Enter your name. At most 80 characters, on one line.")).toBeVisible();
+  await expect(
+    plain.getByText(/^Enter your name. At most 80 letters, digits, spaces and . , ' -, and/),
+  ).toBeVisible();
   await plain.getByLabel("Your name").fill("Maria Alvarez");
   await plain.getByLabel("Your title").fill("Owner");
   await plain.getByLabel(/^I am authorized/).check();

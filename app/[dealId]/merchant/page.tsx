@@ -29,7 +29,7 @@ export default async function Merchant(props: LinkPageProps) {
     );
   const fields = one((await props.searchParams).problems);
   const named = fields === "" ? [] : fields.split(".").slice(0, 5);
-  const problems = named.map((field) => confirmationProblem(field, page.signs));
+  const problems = named.map((field) => confirmationProblem(field));
   const signedPath = `${page.downloadPath}&signed=true`;
   return (
     <>

@@ -258,6 +258,7 @@ function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[]
     <>
       {actorName(audit)}
       {document}
+      {detail.copy_mailed === false && ". The signed copy was not mailed"}
     </>
   );
   return [{ ...entry, mark: action === "disclosure.sent" ? "mail" : "check", title, detail: by }];

@@ -201,10 +201,10 @@ function rowsOf({
       warning: by_sender ? FROM_SENDER : undefined,
       at,
     })),
-    ...of("signed").map(({ at, name, title, address, by_sender }) => ({
+    ...of("signed").map(({ at, name, title, email, address, by_sender }) => ({
       key: "signed",
       title: `Signed by ${name ?? "an erased person"}${title === null ? "" : `, ${title}`}`,
-      detail: `Authorized, and not the broker${address === null ? "" : `, from ${address}`}`,
+      detail: `Authorized, and not the broker${address === null ? "" : `, from ${address}`}. The signed copy was ${email === null ? "not mailed" : `mailed to ${email}`}.`,
       warning: by_sender ? FROM_SENDER : undefined,
       at,
     })),

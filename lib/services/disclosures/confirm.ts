@@ -26,10 +26,11 @@ export type AcknowledgeResult =
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "ended" };
 
-// Rule: L9-15
+// Rules: L9-15, L9-31
 /**
  * Acknowledges a document once: later calls return the first acknowledgement. A copy is mailed to the address
- * that the link was mailed to, within the limits of mails. Anybody else can download it.
+ * that the link was mailed to, within the limits of mails. Anybody else can download it. Refused if the brand
+ * asks for a signature instead.
  */
 export async function acknowledgeDisclosure(
   context: PageContext,
@@ -38,17 +39,18 @@ export async function acknowledgeDisclosure(
 ): Promise<AcknowledgeResult> {
   const opened = await openMerchantLink(link, context.now);
   if (opened.state !== "current") return { status: "ended" };
+  const { id } = opened.document;
+  const earlier = await selectSteps(id);
+  const before = confirmationOf(earlier.acknowledged);
+  if (before !== null) return { status: "acknowledged", acknowledged: before };
+  if (await asksForSignature(opened.brand)) return OTHER_FORM;
   const { values, issues } = parseFields(ACKNOWLEDGEMENT_FIELDS, knownFields(ACKNOWLEDGEMENT_FIELDS, input));
   const { name } = values;
   if (issues.length > 0 || name === undefined)
     return {
       status: "refused",
-      problems: issues.map(({ path }) => confirmationProblem(path, false, input[path] ?? "")),
+      problems: issues.map(({ path }) => confirmationProblem(path, input[path] ?? "")),
     };
-  const { id } = opened.document;
-  const earlier = await selectSteps(id);
-  const before = confirmationOf(earlier.acknowledged);
-  if (before !== null) return { status: "acknowledged", acknowledged: before };
   const disclosed = { ...opened, document: await withPdf(opened.document) };
   if (earlier.opened === null) await addOpening(context, disclosed);
   await addConfirmation(context, disclosed, earlier, { kind: "acknowledged", actor: "merchant", name });
@@ -62,11 +64,19 @@ export type SignResult =
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "ended" };
 
-// Rule: L9-18
+async function asksForSignature({ id }: { id: string }): Promise<boolean> {
+  const select = { disclosure_signature: true };
+  return (await prisma.brand.findUniqueOrThrow({ where: { id }, select })).disclosure_signature;
+}
+
+/** The brand's setting has changed since the page was opened. After a reload, the page shows the other form. */
+const OTHER_FORM = { status: "refused" as const, problems: [confirmationProblem("")] };
+
+// Rules: L9-18, L9-32
 /**
  * Signs a document once: later calls return the first signature. The signed copies are the document with its
  * two spaces filled. They are stored beside it, and mailed to the address that the link was mailed to, within
- * the limits of mails.
+ * the limits of mails, unless nobody but the sender's side ever opened the document.
  */
 export async function signDisclosure(
   context: PageContext,
@@ -79,17 +89,11 @@ export async function signDisclosure(
   const earlier = await selectSteps(document.id);
   const before = confirmationOf(earlier.signed);
   if (before !== null) return { status: "signed", signed: before };
-  const { disclosure_signature } = await prisma.brand.findUniqueOrThrow({
-    where: { id: brand.id },
-    select: { disclosure_signature: true },
-  });
-  // The brand's setting has changed since the page was opened. After a reload, the page shows the current
-  // one.
-  if (!disclosure_signature) return { status: "refused", problems: [confirmationProblem("", true)] };
+  if (!(await asksForSignature(brand))) return OTHER_FORM;
   const { values, issues } = parseFields(SIGNATURE_FIELDS, knownFields(SIGNATURE_FIELDS, input));
   const { name = "", title = "" } = values;
   const problems = [
-    ...issues.map(({ path }) => confirmationProblem(path, true, input[path] ?? "")),
+    ...issues.map(({ path }) => confirmationProblem(path, input[path] ?? "")),
     ...Object.entries({ name, title }).flatMap(([field, text]) =>
       missingCharacter(text) === null ? [] : [{ field, message: "Please write it in Latin letters." }],
     ),
@@ -138,7 +142,8 @@ interface Confirmed {
 /**
  * Adds an acknowledgement or a signature. It counts as the sender's own if it comes from the address that
  * made the document or copied its link. A copy is mailed to the address that the link was last mailed to, and
- * counts with the mails to merchants; above their limits there is none.
+ * counts with the mails to merchants; above their limits there is none, and none of a signature where only
+ * the sender's side opened the document.
  */
 async function addConfirmation(
   context: PageContext,
@@ -147,12 +152,13 @@ async function addConfirmation(
   given: Omit<NewEvidence, "email" | "bySender"> & { kind: "acknowledged" | "signed" },
 ): Promise<void> {
   const { document, brand } = disclosed;
-  const mailedTo = earlier.sent?.email ?? null;
+  const bySender = await isFromSender(context, document.id);
+  const unread = given.kind === "signed" && earlier.opened === null && bySender;
+  const mailedTo = unread ? null : (earlier.sent?.email ?? null);
   const copies = mailsTo(mailedTo === null ? [] : [mailedTo], brand);
   const [copy] = copies;
   const mail = copy ? { email: copy.url.slice("mailto:".length), actor: "merchant" as const } : null;
   const isCounted = mail !== null && (await countMerchantMail(context, document, mail)) === null;
-  const bySender = await isFromSender(context, document.id);
   const evidence = { ...given, email: isCounted ? mailedTo : null, bySender };
   const added = await addEvidence(context, disclosed, evidence, isCounted ? copies : []);
   if (!added && isCounted) await uncountMerchantMail(context, document, mail.email);

@@ -124,13 +124,13 @@ export async function insertEvidence(
   const bounded = row.kind === "opened" || row.kind === "link_copied";
   const group = Prisma.sql`SELECT e.id FROM disclosure_evidence e WHERE ${sameGroup(row)}`;
   const full = Prisma.sql`(SELECT count(*) FROM (${group} LIMIT ${MOST_EVIDENCE_ROWS}::int) g) = ${MOST_EVIDENCE_ROWS}::int`;
-  const inserted = bounded ? Prisma.sql`WHERE ${isNew(row)} AND NOT ${full}` : Prisma.empty;
+  const inserted = bounded ? Prisma.sql`${isNew(row)} AND NOT ${full}` : isNew(row);
   const counted = Prisma.sql`, counted AS (
     UPDATE disclosure_evidence SET count = count + 1, last_at = greatest(last_at, ${row.occurred_at}::timestamptz)
     WHERE id = (${group} ORDER BY e.id DESC LIMIT 1) AND ${isNew(row)} AND ${full})`;
   const rows = await tx.$queryRaw<object[]>`
     WITH added AS (
-      ${insertInto("disclosure_evidence", Prisma.sql`${recordsOf("disclosure_evidence", [row])} r ${inserted}`)}
+      ${insertInto("disclosure_evidence", Prisma.sql`${recordsOf("disclosure_evidence", [row])} r WHERE ${inserted}`)}
       ON CONFLICT DO NOTHING RETURNING id),
     changed AS (SELECT id FROM added WHERE ${row.kind !== "opened"} OR (NOT ${row.by_sender} AND NOT EXISTS (${group})))
     ${bounded ? counted : Prisma.empty}
@@ -150,9 +150,15 @@ function sameGroup({ disclosure_id, kind, by_sender }: NewRow<"disclosure_eviden
   return Prisma.sql`e.disclosure_id = ${disclosure_id}::uuid AND e.kind = ${kind} AND e.by_sender = ${by_sender}`;
 }
 
-/** The condition that evidence is new: the openings of one browser count once, as long as they have a row. */
+/**
+ * The condition that evidence is new: the openings of one browser count once, as long as they have a row, and
+ * nobody acknowledges what is signed.
+ */
 function isNew(row: NewRow<"disclosure_evidence">): Prisma.Sql {
   const { kind, address, user_agent } = row;
+  if (kind === "acknowledged")
+    return Prisma.sql`NOT EXISTS (SELECT FROM disclosure_evidence e
+      WHERE e.disclosure_id = ${row.disclosure_id}::uuid AND e.kind = 'signed')`;
   if (kind !== "opened") return Prisma.sql`true`;
   return Prisma.sql`NOT EXISTS (SELECT FROM disclosure_evidence e WHERE ${sameGroup(row)}
     AND e.address IS NOT DISTINCT FROM ${address ?? null} AND e.user_agent IS NOT DISTINCT FROM ${user_agent ?? null})`;

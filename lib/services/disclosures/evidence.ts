@@ -130,7 +130,7 @@ function evidenceRow(
 function recordOfKind(
   context: PageContext,
   { document, offer, brand }: DisclosedOffer,
-  { kind, actor, signature }: NewEvidence,
+  { kind, actor, email, signature }: NewEvidence,
   row: NewRow<"disclosure_evidence">,
 ): EvidenceRecord | null {
   if (kind === "link_copied") return null;
@@ -153,7 +153,9 @@ function recordOfKind(
   const event = newEvent(EVENTS[kind], data, about, context);
   const action = AUDITED[kind];
   const by = { funder_id, actor, request_id: context.requestId, now: context.now };
-  const audit = action && auditEntry(by, action, document.id, { deal_id, version: document.offer_version });
+  const copied = kind === "signed" && { copy_mailed: (email ?? null) !== null };
+  const detail = { deal_id, version: document.offer_version, ...copied };
+  const audit = action && auditEntry(by, action, document.id, detail);
   return { event, audit: audit ?? null, signature: signature ?? null };
 }
 
