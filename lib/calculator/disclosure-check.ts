@@ -227,29 +227,31 @@ function statements({ input }: DisclosureFacts, regime: DocumentRegime): [string
   ];
 }
 
-/** The printed names of the parties, with their paths. A name may contain any word. */
-function parties({ profile, broker }: DisclosureFacts, regime: DocumentRegime): [string, string | null][] {
+// Rule: L7-12
+/** The printed names of parties, with their paths. A name may contain any word: "Rapid Factors LLC". */
+function parties(
+  { input, fees, profile, broker }: DisclosureFacts,
+  regime: DocumentRegime,
+): [string, string | null][] {
   const isNamed = regime === "new_york" && profile.newYorkBrokerSentence === null;
   return [
+    ...fees.map(({ paidTo }, index): [string, string | null] => [`fees[${index}].paid_to`, paidTo]),
+    ...(input.payoffs ?? []).map((payoff, index): [string, string | null] => [
+      `disclosure.payoffs[${index}].payee`,
+      payoff.toUs ? null : payoff.payee,
+    ]),
     ["brand.legal_name", profile.legalName],
     ["iso_name", isNamed ? broker : null],
   ];
 }
 
-/** The printed texts whose words are not checked when they are stored, with their paths. */
+/** The printed texts that describe and whose words are not checked when they are stored, with their paths. */
 function printedTexts(
   { input, fees, profile }: DisclosureFacts,
   regime: DocumentRegime,
 ): [string, string | null][] {
   return [
-    ...fees.flatMap(({ label, paidTo }, index): [string, string | null][] => [
-      [`fees[${index}].label`, label],
-      [`fees[${index}].paid_to`, paidTo],
-    ]),
-    ...(input.payoffs ?? []).map((payoff, index): [string, string | null] => [
-      `disclosure.payoffs[${index}].payee`,
-      payoff.toUs ? null : payoff.payee,
-    ]),
+    ...fees.map(({ label }, index): [string, string | null] => [`fees[${index}].label`, label]),
     ["disclosure.income.channel", input.income?.channel ?? null],
     ...input.irregularPayments.map(({ label }, index): [string, string] => [
       `disclosure.irregular_payments[${index}].label`,

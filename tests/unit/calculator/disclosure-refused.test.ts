@@ -127,11 +127,6 @@ describe("what no field can supply is refused in a sentence", () => {
 
   test.each<[string, Partial<DisclosureFacts>]>([
     ["fees[0].label", { fees: [{ label: "Rate lock", financeCharge: true, paidTo: null }] }],
-    ["fees[0].paid_to", { fees: [{ label: "Lock", financeCharge: true, paidTo: "Rate Desk" }] }],
-    [
-      "disclosure.payoffs[0].payee",
-      { input: exampleInput({ payoffs: [{ toUs: false, payee: "The Rate Bank", amount: 620_000 }] }) },
-    ],
     [
       "disclosure.income.channel",
       { input: exampleInput({ income: income && { ...income, channel: "the Rate account" } }) },
@@ -151,8 +146,25 @@ describe("what no field can supply is refused in a sentence", () => {
     ]);
   });
 
+  // Rule: L7-12
+  test("no word in the name of a party: the brand, the ISO, who is paid off and who is paid a fee", () => {
+    const fees = [{ label: "Lock", financeCharge: true, paidTo: "First Interest Bank" }];
+    const payoffs = ["Rapid Factors LLC", "Prime Rate Funding"].map((payee) => {
+      return { toUs: false as const, payee, amount: 310_000 };
+    });
+    const profile = exampleProfile({ legalName: "Fair Rates Capital" });
+    const named = { fees, profile, broker: "Interest Free Brokers" };
+    expect(refused({ payoffs }, named)).toEqual([]);
+    expect(refused({ ...NEW_YORK, payoffs }, { ...named, state: "NY" })).toEqual([]);
+  });
+
   test.each<[string, Partial<DisclosureFacts>]>([
     ["brand.legal_name", { profile: exampleProfile({ legalName: "Meridian 資本 Capital" }) }],
+    ["fees[0].paid_to", { fees: [{ label: "Lock", financeCharge: true, paidTo: "手 Desk" }] }],
+    [
+      "disclosure.payoffs[0].payee",
+      { input: exampleInput({ payoffs: [{ toUs: false, payee: "資 Bank", amount: 620_000 }] }) },
+    ],
     ["fees[0].label", { fees: [{ label: "手資", financeCharge: true, paidTo: null }] }],
     ["disclosure.prepayment_fees", { input: exampleInput({ prepaymentFees: "資 250.00" }) }],
     ["disclosure.true_up_paragraph", { input: exampleInput({ trueUpParagraph: "資" }) }],
