@@ -18,7 +18,8 @@ const MAY: Record<Scope, string> = {
   "webhooks:manage": "manage webhook endpoints, read deliveries and send them again",
   "deliveries:read": "read deliveries and their attempts",
   "events:read": "read every event, even without a webhook endpoint",
-  "disclosures:read": "read disclosure documents and their evidence",
+  "disclosures:read":
+    "read disclosure documents and their evidence, whose names and addresses are null elsewhere without it",
   "data:erase": "erase personal data",
 };
 

@@ -142,7 +142,11 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
     .describe("The path of the merchant's page; null unless the document is current."),
   recipient: text("The merchant's name when it was made; null for one made before it was kept."),
   figures: QUOTED_DISCLOSURE.describe("The disclosure that it states."),
-  evidence: z.array(DISCLOSURE_EVIDENCE).describe("What happened to it, oldest first."),
+  evidence: z
+    .array(DISCLOSURE_EVIDENCE)
+    .describe(
+      "What happened to it, oldest first. If the key lacks `disclosures:read`, its names and addresses are null.",
+    ),
 }).meta({
   id: "ReadDisclosureDocument",
   description: "A disclosure document with its figures, the merchant's link and its evidence.",

@@ -2,7 +2,7 @@ import "server-only";
 import { prisma } from "@/lib/server/database";
 
 /** The newest migration in prisma/migrations. They are applied in order: all are applied if this one is. */
-export const NEWEST_MIGRATION = "20261128065101_versions_by_form_key";
+export const NEWEST_MIGRATION = "20261128070300_evidence_counted";
 
 /**
  * Returns whether the database has every migration that this build needs. SQL: the table is that of Prisma's

@@ -357,7 +357,8 @@ describe("mails to staff above the budget of their recipient", () => {
     await drainAfterWrite();
     expect((await mailsTo(free)).map(({ status }) => status)).toEqual(Array(4).fill("delivered"));
     const [first] = await mailsTo(full);
-    const read = async () => readDelivery(await loadDelivery(context, { deliveryId: first?.id ?? "" }));
+    const read = async () =>
+      readDelivery(context, await loadDelivery(context, { deliveryId: first?.id ?? "" }));
     const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
     expect(await read()).toMatchObject({
       status: "pending",

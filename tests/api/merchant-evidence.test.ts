@@ -242,7 +242,7 @@ describe("the evidence", () => {
   });
 
   // Rule: L8-38
-  test("has no names and addresses for a key without disclosures:read: in deliveries, their attempts and events", async () => {
+  test("has no names and addresses for a key without disclosures:read: in deliveries, their attempts, events and the response that makes a document", async () => {
     const own = await newFunder();
     await completeProfile(own);
     const receiver = await startReceiver([500]);
@@ -300,6 +300,10 @@ describe("the evidence", () => {
       for (const part of hidden) expect([path, some.text.includes(part)]).toEqual([path, false]);
     }
     for (const part of hidden) expect(told).toContain(part);
+    const maker = await newKey(own.slug, { scopes: ["offers:update"] });
+    const found = await call(maker, "POST", `/offers/${deal_id}/disclosures`, {});
+    expect([found.status, (found.body.evidence as object[]).length]).toEqual([200, 4]);
+    for (const part of hidden) expect(found.text).not.toContain(part);
     const mailed = deliveries.find(({ kind }) => kind === "email")?.id;
     const read = DELIVERY_WITH_ATTEMPTS.parse((await call(narrow, "GET", `/deliveries/${mailed}`)).body);
     expect(read.destination).toMatchObject({ kind: "email", url: null });

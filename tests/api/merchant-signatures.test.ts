@@ -144,17 +144,11 @@ describe("a signature", () => {
     const { deal_id, url, document } = await disclosedOffer(funder);
     const sign = async (signer: object) =>
       (await callAction("sign", `/${deal_id}/merchant`, [merchantPartsOf(url), signer])).text;
-    for (const text of [
-      "Win $5",
-      "see prize.example",
-      "call 555010",
-      "a@b",
-      "<b>Maria</b>",
-      "Owner (CEO)",
-      "x:y",
-    ])
-      for (const field of ["name", "title"])
-        expect(await sign({ ...SIGNER, [field]: text })).toContain(`"field":"${field}"`);
+    // A link takes ten of them in a second.
+    for (const text of ["Win $5", "see prize.example", "call 555010", "a@b", "<b>Maria</b>", "Owner (CEO)"]) {
+      const refused = await sign({ ...SIGNER, name: text, title: text });
+      for (const field of ["name", "title"]) expect(refused).toContain(`"field":"${field}"`);
+    }
     expect(await sign({ ...SIGNER, name: "Owner & Co" })).toContain('"field":"name"');
     expect((await readDisclosure(funder, document.id)).signature).toBeNull();
     await sign({ ...SIGNER, name: "Zoë O’Neil Jr.", title: "Owner/CEO & Partner" });

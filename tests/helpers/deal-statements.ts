@@ -130,7 +130,7 @@ export async function runDisclosureStatements(context: CallContext): Promise<voi
   await patchOffer(context, await load(), { version: 1, existing_funding_balance: 7_000 });
   await listDisclosures(context, { ...PAGE, deal_id: "DISCLOSED", state: "CA" });
   const document = await loadDisclosure(context, { disclosureId: body.id });
-  await readDocument(document, context.now);
+  await readDocument(context, document);
   await downloadDocument(document);
   await merchantLinks(context);
 }

@@ -2122,7 +2122,8 @@ class ReadDisclosureDocument(TypedDict):
     recipient: Optional[str]
     # The disclosure that it states.
     figures: Disclosure
-    # What happened to it, oldest first.
+    # What happened to it, oldest first. If the key lacks `disclosures:read`, its names and
+    # addresses are null.
     evidence: List[DisclosureEvidence]
 
 

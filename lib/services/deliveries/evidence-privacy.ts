@@ -15,12 +15,16 @@ export function isAboutDisclosure(type: string): boolean {
   return type.startsWith("disclosure.");
 }
 
-/** The `data` of a message as a reader may see it: without the right, the people of its evidence are null. */
-export function seenData<Data>(by: Acting, data: Data): Data {
-  if (seesEvidence(by)) return data;
-  if (typeof data !== "object" || data === null || !("evidence" in data) || !data.evidence) return data;
+/** Evidence as a reader may see it: without the right, its people are null. */
+export function seenEvidence<Evidence extends object>(by: Acting, evidence: Evidence): Evidence {
   const hidden = { name: null, title: null, email: null, address: null, user_agent: null };
-  return { ...data, evidence: { ...data.evidence, ...hidden } };
+  return seesEvidence(by) ? evidence : { ...evidence, ...hidden };
+}
+
+/** The `data` of a message as a reader may see it. */
+export function seenData<Data>(by: Acting, data: Data): Data {
+  if (typeof data !== "object" || data === null || !("evidence" in data) || !data.evidence) return data;
+  return { ...data, evidence: seenEvidence(by, data.evidence) };
 }
 
 interface Sent {

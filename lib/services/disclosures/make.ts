@@ -62,7 +62,7 @@ interface MadeDocument {
  * then be repeated.
  */
 export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
-  const { caller, now } = context;
+  const { caller } = context;
   const { funder } = caller;
   const { actor, user_id } = callerAsActor(context);
   const maker = {
@@ -75,7 +75,7 @@ export async function createDisclosure(context: CallContext, offer: StoredOffer,
     countedFor: { key: caller.kind === "key" ? caller.keyId : caller.userId },
   };
   const { created, document } = await makeForTerms(maker, offer, terms);
-  return { created, body: await readDocument(document, now) };
+  return { created, body: await readDocument(context, document) };
 }
 
 /** Makes the document of some terms for any maker, as `createDisclosure`. */

@@ -7,6 +7,7 @@ import { type DisclosureListQuery, listPage } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
+import { seenEvidence } from "@/lib/services/deliveries/evidence-privacy";
 import { inOrderOf, storedTerms } from "@/lib/services/stored-terms";
 import { selectDocuments } from "./document-statements";
 import {
@@ -40,18 +41,19 @@ export async function loadDisclosure(
   return document;
 }
 
-/** Returns a document with its figures, the merchant's link and its evidence. */
+/** Returns a document with its figures, the merchant's link and its evidence, as the caller may see it. */
 export async function readDocument(
+  context: CallContext,
   document: StoredDocument,
-  now: Date,
 ): Promise<z.input<typeof READ_DISCLOSURE_DOCUMENT>> {
   const evidence = await selectEvidence(document.id);
+  const { now } = context;
   return {
     ...documentView(inOrder(document), now),
     merchant_url: documentStatus(document, now) === "current" ? merchantPath(document) : null,
     recipient: document.recipient,
     figures: inOrderOf(QUOTED_DISCLOSURE, document.figures),
-    evidence: evidence.map((row) => evidenceView(row, document)),
+    evidence: evidence.map((row) => seenEvidence(context, evidenceView(row, document))),
   };
 }
 

@@ -6,6 +6,6 @@ import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(DISCLOSURE_OPERATIONS.readDisclosure, {
     load: loadDisclosure,
-    run: (request) => readDocument(request.loaded, request.now),
+    run: (request) => readDocument(request, request.loaded),
   }),
 );
