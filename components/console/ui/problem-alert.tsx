@@ -1,5 +1,6 @@
 import type { FieldNames } from "@/components/console/offer-form/form-words";
 import { Alert, type Tone } from "@/components/ui/alert";
+import { ownValue } from "@/lib/calculator/own-value";
 import { type WordedRefusal, wordsOf } from "./action-errors";
 
 export interface ActionProblemProps {
@@ -20,7 +21,7 @@ export function ProblemAlert({ problem, names }: GivenProblem) {
   const words = wordsOf(problem, names);
   return (
     <div ref={bringIntoView}>
-      <Alert tone={TONES[problem.error] ?? "bad"}>
+      <Alert tone={ownValue(TONES, problem.error) ?? "bad"}>
         {words.length === 1 ? (
           words[0]
         ) : (
