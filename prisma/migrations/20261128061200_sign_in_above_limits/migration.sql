@@ -3,7 +3,6 @@ SET lock_timeout = '3s';
 
 BEGIN;
 ALTER TABLE "challenges" ADD COLUMN IF NOT EXISTS "unmailed_for" TEXT;
-CREATE UNIQUE INDEX IF NOT EXISTS "challenges_unmailed_for_key" ON "challenges"("unmailed_for");
 COMMIT;
 
 BEGIN;

@@ -67,7 +67,7 @@ describe("the statements of the release before", () => {
 
   test.each(laterMigrations())("%s removes nothing that requests use, and keeps none waiting", (name) => {
     const sql = readFileSync(join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8").replace(/^--.*$/gm, "");
-    const made = [...sql.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, table]) => table);
+    const made = [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/g)].map(([, table]) => table);
     const locking = [
       ...sql.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]* ON "(\w+)"/g),
       ...sql.matchAll(/ALTER TABLE "(\w+)"[^;]*ADD CONSTRAINT (?:(?!NOT VALID)[^;])*;/g),
