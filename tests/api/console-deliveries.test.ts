@@ -230,7 +230,7 @@ describe("receivers in the console", () => {
       await createOffer(funder, { ...SMALLEST_OFFER, callback_url: shared("1/own") });
       const save = (callback_url: string) => {
         const body = { ...SMALLEST_OFFER, deal_id: newDealId(), callback_url };
-        return act("createOffer", "/new-offer", [funder.slug, body], early);
+        return act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], early);
       };
       expect(await save(shared("1/own"))).toBe("done");
       for (const moved of [shared("2/other"), shared("1/own?to=other"), "https://hooks.slack.com/services/1"])
