@@ -74,8 +74,8 @@ function isPlainHttps(address: string): boolean {
 export const DECISION = z
   .strictObject({
     id,
-    submission_id: z.uuid(),
-    decision: growing(DECISIONS),
+    submission_id: z.uuid().describe("The submission that was decided on."),
+    decision: growing(DECISIONS).describe("What was decided."),
     message: z.string().nullable().describe("What the ISO reads with it."),
     reason: z.enum(DECISION_REASONS).nullable().describe("For your own records; never shown to the ISO."),
     terms: SUBMITTED_TERMS.nullable().describe("The terms of a counter; null otherwise."),
@@ -90,12 +90,12 @@ export const DECISION = z
     next_url: z.string().nullable().describe("Where the ISO continues with you."),
     actor: z
       .strictObject({
-        kind: z.enum(["key", "user"]),
+        kind: z.enum(["key", "user"]).describe("Whether a key or a person decided."),
         id: z.string().describe("The API key, `fk_...` or `fkt_...`, or the id of the person."),
         name: z.string().nullable().describe("The label of the key, or the person's name, at that time."),
       })
       .describe("Who decided."),
-    created_at: instant(),
+    created_at: instant().describe("When it was decided."),
   })
   .meta({ id: "Decision", description: "What you decided on a submission." });
 

@@ -25,28 +25,30 @@ export const REPLAY_FAILED_FIELDS = {
 const deliveryShape = {
   id,
   event_id: z.uuid().describe("The webhook-id: the same on every attempt and replay."),
-  type: growing(EVENT_TYPES),
-  destination: z.strictObject({
-    kind: growing(DELIVERY_KINDS),
-    endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
-    url: z
-      .string()
-      .nullable()
-      .describe(
-        "An http(s) URL, or `mailto:` and a mail address. Null for a mail to the merchant, if the key lacks `disclosures:read`.",
-      ),
-  }),
+  type: growing(EVENT_TYPES).describe("What happened."),
+  destination: z
+    .strictObject({
+      kind: growing(DELIVERY_KINDS).describe("What kind of receiver it is."),
+      endpoint_id: z.uuid().nullable().describe("The webhook endpoint, for kind `endpoint`."),
+      url: z
+        .string()
+        .nullable()
+        .describe(
+          "An http(s) URL, or `mailto:` and a mail address. Null for a mail to the merchant, if the key lacks `disclosures:read`.",
+        ),
+    })
+    .describe("Where it is sent."),
   status: z
     .enum(DELIVERY_STATUSES)
     .describe(
       "`pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as when its endpoint was disabled or deleted.",
     ),
-  attempt_count: z.int().describe("Attempts so far, including those before a replay."),
+  attempt_count: z.int().min(0).describe("Attempts so far, including those before a replay."),
   next_attempt_at: instant()
     .nullable()
     .describe("The time of the next attempt, or of the digest that a mail waits for; null if there is none."),
-  created_at: instant(),
-  delivered_at: instant().nullable(),
+  created_at: instant().describe("When it was created."),
+  delivered_at: instant().nullable().describe("When the receiver took it; null before."),
 };
 
 export const DELIVERY = z
@@ -63,25 +65,36 @@ export const DELIVERY_WITH_ATTEMPTS = z
   .strictObject({
     ...deliveryShape,
     payload: z
-      .looseObject({ type: growing(EVENT_TYPES), timestamp: z.iso.datetime(), data: z.looseObject({}) })
+      .looseObject({
+        type: growing(EVENT_TYPES).describe("What happened."),
+        timestamp: z.iso.datetime().describe("When it happened. ISO 8601 in UTC."),
+        data: z.looseObject({}).describe("As the events of its type."),
+      })
       .describe(
         "The message that was or will be sent; for a mail, the event it is about. If the key lacks `disclosures:read`, the names and addresses of `evidence` are null.",
       ),
-    attempts: z.array(
-      z.strictObject({
-        number: z.int().min(1),
-        started_at: instant(),
-        duration_ms: z.int(),
-        status_code: z.int().nullable().describe("The response's status; null when there was none."),
-        error: z.string().nullable().describe("Why the attempt failed."),
-        response_body: z
-          .string()
-          .nullable()
-          .describe(
-            "The first 16 KiB of the response; null after 30 days, and for a message about a disclosure if the key lacks `disclosures:read`.",
-          ),
-      }),
-    ),
+    attempts: z
+      .array(
+        z.strictObject({
+          number: z.int().min(1).describe("Counts from 1, replays included."),
+          started_at: instant().describe("When it began."),
+          duration_ms: z.int().min(0).describe("How long it took, in milliseconds."),
+          status_code: z
+            .int()
+            .min(100)
+            .max(999)
+            .nullable()
+            .describe("The response's status; null when there was none."),
+          error: z.string().nullable().describe("Why the attempt failed."),
+          response_body: z
+            .string()
+            .nullable()
+            .describe(
+              "The first 16 KiB of the response; null after 30 days, and for a message about a disclosure if the key lacks `disclosures:read`.",
+            ),
+        }),
+      )
+      .describe("Every attempt, the first one first."),
   })
   .meta({ id: "DeliveryWithAttempts", description: "A delivery, its message, and every attempt." });
 

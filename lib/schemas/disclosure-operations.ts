@@ -51,7 +51,9 @@ export const DISCLOSURE_EVIDENCE = z
     at: instant().describe("When it happened."),
     actor: z
       .strictObject({
-        kind: z.enum(["key", "user", "iso", "merchant"]),
+        kind: z
+          .enum(["key", "user", "iso", "merchant"])
+          .describe("Whether a key, a person of your team, the ISO or the merchant did it."),
         id: text("The API key or the person; null for the ISO and the merchant."),
       })
       .describe("Who did it."),

@@ -19,7 +19,12 @@ export const SCHEDULE = z
       .enum(PAYMENT_CALENDARS)
       .describe("The days on which daily payments are due; `business_days` in other frequencies."),
     payments: z
-      .array(z.strictObject({ date: z.iso.date(), amount: currency("Below 0 you pay the recipient.") }))
+      .array(
+        z.strictObject({
+          date: z.iso.date().describe("The nominal date."),
+          amount: currency("Below 0 you pay the recipient."),
+        }),
+      )
       .max(MAX_PAYMENTS)
       .describe("Every payment by date, true-ups and irregular payments included."),
     assumptions: z.array(z.string()).describe("The assumptions behind the dates, one sentence each."),
@@ -32,7 +37,7 @@ export const SCHEDULE = z
 
 const ITEMIZED_LINE = z
   .strictObject({
-    label: z.string(),
+    label: z.string().describe("What it is for."),
     payee: z.string().nullable().describe("The third party paid; null for the recipient and for you."),
     amount: currency("The amount of this line."),
   })
@@ -86,15 +91,18 @@ export const QUOTED_DISCLOSURE = z
     estimated_payment: computed("The average of the periodic payments."),
     term: z
       .strictObject({
-        days: z.int().describe("From funding to the last periodic payment."),
+        days: z.int().min(0).describe("From funding to the last periodic payment."),
         text: z.string().describe('"182 days"; above a year "1 year and 1.15 months".'),
       })
-      .nullable(),
-    prepayment: z.strictObject({
-      maximum_finance_charge: computed(
-        "The most of the finance charge that is due when the merchant pays early.",
-      ),
-    }),
+      .nullable()
+      .describe("The term as a document states it; null without a schedule."),
+    prepayment: z
+      .strictObject({
+        maximum_finance_charge: computed(
+          "The most of the finance charge that is due when the merchant pays early.",
+        ),
+      })
+      .describe("What paying early costs."),
     broker_compensation: currency("The ISO's commission."),
     itemization: z
       .array(ITEMIZED_LINE)

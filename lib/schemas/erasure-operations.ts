@@ -32,16 +32,18 @@ const count = (what: string) =>
 export const ERASURE = z
   .strictObject({
     id: z.uuid().describe("Assigned by the service."),
-    matched: z.strictObject({
-      offers: count("offers"),
-      submissions: count("submissions"),
-      events: count("events"),
-    }),
+    matched: z
+      .strictObject({
+        offers: count("offers"),
+        submissions: count("submissions"),
+        events: count("events"),
+      })
+      .describe("How many objects held the personal data."),
     kept: z
       .array(
         z.strictObject({
-          disclosure_id: z.uuid(),
-          until: instant(),
+          disclosure_id: z.uuid().describe("The document."),
+          until: instant().describe("When it is deleted."),
         }),
       )
       .describe(

@@ -7,7 +7,7 @@ import { OFFER_FIELDS } from "./offer";
 import { OFFER_WITHOUT_LINK } from "./offer-responses";
 import { declareOperations } from "./operation";
 import { STORED_QUOTE } from "./quote-responses";
-import { growing, instant } from "./response-fields";
+import { cursor, growing, instant } from "./response-fields";
 import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-operations";
 import { STORED_TERMS } from "./terms";
 
@@ -27,7 +27,7 @@ const DISCLOSED = z.strictObject({
 
 const DECIDED = z.strictObject({
   decision: DECISION,
-  submission: SUBMISSION.pick({ id: true, number: true }),
+  submission: SUBMISSION.pick({ id: true, number: true }).describe("The submission that was decided on."),
   offer: SUBMITTED_OFFER,
 });
 
@@ -59,11 +59,18 @@ export const EVENT_PAYLOADS = {
     "webhook.test",
     z.strictObject({
       webhook: z
-        .strictObject({ id: z.uuid(), url: z.string(), description: z.string().nullable() })
+        .strictObject({
+          id: z.uuid().describe("The endpoint."),
+          url: z.string().describe("Where its events are sent."),
+          description: z.string().nullable().describe("Your own description."),
+        })
         .nullable()
         .describe("The endpoint under test; null for a callback."),
       callback: z
-        .strictObject({ brand_id: z.uuid(), url: z.string() })
+        .strictObject({
+          brand_id: z.uuid().describe("The brand."),
+          url: z.string().describe("Its `callback_url`."),
+        })
         .nullable()
         .describe("The brand whose callback is under test; null for an endpoint."),
     }),
@@ -117,10 +124,10 @@ function payload<Data extends z.ZodType>(type: EventType, data: Data) {
     id: z
       .uuid()
       .describe("The id of the event and the `webhook-id`: the same for every receiver and every attempt."),
-    type: z.literal(type),
+    type: z.literal(type).describe("What happened."),
     test: z.literal(true).describe("Only in the messages of a sandbox.").optional(),
     timestamp: z.iso.datetime().describe("When it happened. ISO 8601 in UTC."),
-    data,
+    data: data.describe("What it is about."),
   });
 }
 
@@ -128,7 +135,7 @@ function payload<Data extends z.ZodType>(type: EventType, data: Data) {
 export const RECORDED_EVENT = z
   .strictObject({
     id: z.uuid().describe("The `webhook-id` of its messages."),
-    type: growing(EVENT_TYPES),
+    type: growing(EVENT_TYPES).describe("What happened."),
     test: z.literal(true).describe("Only in a sandbox.").optional(),
     timestamp: instant().describe("When it happened."),
     data: z
@@ -142,11 +149,11 @@ export const RECORDED_EVENT = z
 
 export const EVENT_PAGE = z
   .strictObject({
-    data: z.array(RECORDED_EVENT),
-    has_more: z.boolean(),
-    next_cursor: z
-      .string()
-      .describe("The `after` of the next request, never null: ask with it again, now or later."),
+    data: z.array(RECORDED_EVENT).describe("The events of this page."),
+    has_more: z.boolean().describe("Whether more events can be read now."),
+    next_cursor: cursor.describe(
+      "The `after` of the next request, never null: ask with it again, now or later.",
+    ),
   })
   .meta({ id: "EventPage", description: "Events, oldest first." });
 

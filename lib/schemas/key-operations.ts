@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FUNDER_SLUG } from "./identifiers";
 import { declareOperations } from "./operation";
 import { growing, instant } from "./response-fields";
 import { SCOPES } from "./scopes";
@@ -6,7 +7,7 @@ import { SCOPES } from "./scopes";
 /** The key of a request, as the API returns it. */
 export const API_KEY = z
   .strictObject({
-    funder: z.string().describe("The slug of the key's funder, as in paths."),
+    funder: z.string().regex(FUNDER_SLUG).describe("The slug of the key's funder, as in paths."),
     label: z.string().nullable().describe("What the key is called in the console; null if it has no label."),
     scopes: z.array(growing(SCOPES)).describe("What the key may do."),
     limits: z

@@ -135,17 +135,19 @@ export const UNSAVED_QUOTE = z
 
 export const BRANDS = z
   .strictObject({
-    data: z.array(
-      z.strictObject({
-        id: z.uuid(),
-        name: z.string(),
-        default: z.boolean(),
-        callback_url: z
-          .string()
-          .nullable()
-          .describe("Where submissions are sent if the offer has no callback URL."),
-      }),
-    ),
+    data: z
+      .array(
+        z.strictObject({
+          id: z.uuid().describe("The `brand_id` of its offers."),
+          name: z.string().describe("What the ISO reads."),
+          default: z.boolean().describe("Whether offers without a `brand_id` have this brand."),
+          callback_url: z
+            .string()
+            .nullable()
+            .describe("Where submissions are sent if the offer has no callback URL."),
+        }),
+      )
+      .describe("All your brands."),
   })
   .meta({ id: "Brands", description: "Your brands, the default one first." });
 

@@ -68,6 +68,11 @@ const fee = z
   )
   .meta({ id: "NewFee", description: "A fee of an offer, as a funder gives it." });
 
+/** A flag of what the ISO sees. */
+function shown(what: string) {
+  return flag().describe(`Whether the ISO sees ${what}. Default false.`).optional();
+}
+
 // Rule: D5-30
 const metadata = z
   .record(ownId(), anyText(2000), "must be an object")
@@ -185,7 +190,7 @@ const BASE_FIELDS = {
     .optional(),
   fees: list(fee, MOST_FEES, "fees").describe("Default none.").register(CHECKED_BY_PART, {}).optional(),
   fee_config: z
-    .strictObject({ show_fee_breakdown: flag().optional() }, "must be an object")
+    .strictObject({ show_fee_breakdown: shown("each visible fee") }, "must be an object")
     .describe(
       "`show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in `display_config` is enough. Default false.",
     )
@@ -200,10 +205,10 @@ const BASE_FIELDS = {
   display_config: z
     .strictObject(
       {
-        show_prepayment_schedule: flag().optional(),
-        show_stipulations: flag().optional(),
-        show_fee_breakdown: flag().optional(),
-        show_estimated_apr: flag().optional(),
+        show_prepayment_schedule: shown("what is due when the merchant pays early"),
+        show_stipulations: shown("the stipulations"),
+        show_fee_breakdown: shown("each visible fee"),
+        show_estimated_apr: shown("an estimated APR where no disclosure is required"),
       },
       "must be an object",
     )

@@ -18,7 +18,11 @@ export const DOCUMENT_OPERATIONS = declareOperations({
     path: "/api/v1/openapi.json",
     scope: null,
     status: 200,
-    response: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
+    response: z.looseObject({
+      openapi: z.string().describe("The version of OpenAPI."),
+      info: z.looseObject({}).describe("Title and version."),
+      paths: z.looseObject({}).describe("Every operation."),
+    }),
   },
 });
 

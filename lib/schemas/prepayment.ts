@@ -48,6 +48,7 @@ export const PREPAYMENT_CONFIG = z
           },
           "must be an object",
         )
+        .describe("What the model needs.")
         .register(CHECKED_BY_PART, {})
         .optional(),
     },

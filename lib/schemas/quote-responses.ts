@@ -3,13 +3,13 @@ import { MOVABLE_TERMS } from "@/lib/calculator/fit";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { QUOTED_DISCLOSURE, SCHEDULE } from "./disclosure-responses";
 import { PREPAYMENT_TIER } from "./prepayment";
-import { currency, STRUCTURE_NAME, version } from "./response-fields";
+import { amount, currency, STRUCTURE_NAME, version } from "./response-fields";
 import { SUBMITTED_TERMS } from "./terms";
 
 /** The cost of the new money, compared with what the merchant owes today (renewals, "Figures"). */
 const RENEWAL_FIGURES = z
   .strictObject({
-    balance: currency("What is owed on the earlier purchase before any discount."),
+    balance: amount("What is owed on the earlier purchase before any discount."),
     discount: currency("`balance` - `existing_funding_balance`."),
     new_cash: currency("`net_funding`: what the merchant gets in hand."),
     added_payback: currency(
@@ -51,35 +51,40 @@ export const QUOTE = z
     structure: STRUCTURE_NAME.nullable().describe(
       "The structure the figures are of; null in an offer without structures.",
     ),
-    purchase_price: currency("What is funded."),
-    buy_rate: z.number(),
-    upsell: z.number(),
-    factor_rate: z.number().describe("`buy_rate` + `upsell`."),
-    amount_sold: currency("`purchase_price` x `factor_rate`: what the merchant delivers in all."),
-    commission: currency("`purchase_price` x `upsell`: the ISO's."),
-    frequency: z.enum(FREQUENCIES),
-    num_payments: z.int().describe("In `frequency`."),
-    payment_amount: currency("`amount_sold` / `num_payments`, or the exact override."),
-    last_payment_amount: currency("The last payment: payments always sum to `amount_sold`."),
-    estimated_term_months: z.number().describe("2 decimals."),
-    monthly_payment: currency("`payment_amount` x payments a month."),
+    purchase_price: amount("What is funded."),
+    buy_rate: z.number().min(1).describe("The funder's rate, with the structure's."),
+    upsell: z.number().min(0).describe("The ISO's points on top: 0.1 is 10 points."),
+    factor_rate: z.number().min(1).describe("`buy_rate` + `upsell`."),
+    amount_sold: amount("`purchase_price` x `factor_rate`: what the merchant delivers in all."),
+    commission: amount("`purchase_price` x `upsell`: the ISO's."),
+    frequency: z.enum(FREQUENCIES).describe("How often a payment is taken."),
+    num_payments: z.int().min(1).describe("In `frequency`."),
+    payment_amount: amount("`amount_sold` / `num_payments`, or the exact override."),
+    last_payment_amount: amount("The last payment: payments always sum to `amount_sold`."),
+    estimated_term_months: z.number().min(0).describe("How long the payments take, 2 decimals."),
+    monthly_payment: amount("`payment_amount` x payments a month."),
     receivables_share: z
       .number()
       .nullable()
       .describe("`monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them."),
-    fees: z.array(
-      z.strictObject({
-        id: z.string(),
-        label: z.string(),
-        amount_type: z.enum(["pct", "fixed"]),
-        amount: z.number().describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
-        charge: currency("The amount of the fee."),
-      }),
-    ),
-    total_fees: currency("The sum of all charges, visible or not."),
-    existing_funding_balance: currency("Paid off out of the purchase price."),
+    fees: z
+      .array(
+        z.strictObject({
+          id: z.string().describe("Identifies the fee within the offer."),
+          label: z.string().describe("The label that the ISO sees."),
+          amount_type: z.enum(["pct", "fixed"]).describe("Whether `amount` is a fraction or currency."),
+          amount: z
+            .number()
+            .min(0)
+            .describe("A fraction of the purchase price for `pct`, currency for `fixed`."),
+          charge: amount("The amount of the fee."),
+        }),
+      )
+      .describe("The fees with what each comes to."),
+    total_fees: amount("The sum of all charges, visible or not."),
+    existing_funding_balance: amount("Paid off out of the purchase price."),
     net_funding: currency("`purchase_price` - `total_fees` - `existing_funding_balance`."),
-    prepayment_schedule: z.array(PREPAYMENT_TIER),
+    prepayment_schedule: z.array(PREPAYMENT_TIER).describe("What is due when the merchant pays early."),
     renewal: RENEWAL_FIGURES.nullable().describe("Null without a `renewal` of the offer."),
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
@@ -93,8 +98,8 @@ export const STORED_QUOTE = QUOTE.extend({
 /** One structure with a quote's terms fitted into its limits. */
 export const STRUCTURE_QUOTE = z
   .strictObject({
-    id: z.string(),
-    label: z.string(),
+    id: z.string().describe("Identifies the structure within the offer."),
+    label: z.string().describe("What the ISO reads."),
     terms: SUBMITTED_TERMS.describe("The request's terms inside this structure's limits, complete."),
     moved: z
       .array(z.enum(MOVABLE_TERMS))

@@ -9,7 +9,11 @@ import { z } from "zod";
 export const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });
 export const id = z.uuid().describe("Assigned by the service.");
 export const version = z.int().min(1).describe("Starts at 1; every replacement and patch increases it by 1.");
+/** The form of every cursor. What is in it is the service's own. */
+export const cursor = z.string().regex(/^[A-Za-z0-9_-]+$/);
 export const currency = (what: string) => z.number().meta({ unit: "Currency." }).describe(what);
+/** Currency that is never below zero. */
+export const amount = (what: string) => currency(what).min(0);
 
 /**
  * A value of a list that may grow (contract, section 12): the OpenAPI document names the known values and
@@ -20,14 +24,17 @@ export const growing = <const Values extends readonly string[]>(values: Values) 
 
 /** The structure that terms or figures belong to, with its label at that time. */
 export const STRUCTURE_NAME = z
-  .strictObject({ id: z.string(), label: z.string().describe("What the ISO reads.") })
+  .strictObject({
+    id: z.string().describe("Identifies the structure within the offer."),
+    label: z.string().describe("What the ISO reads."),
+  })
   .meta({ id: "StructureName", description: "A structure by its id, with its label at that time." });
 
 /** A page of a list. `next_cursor` is null on the last page. */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
-    data: z.array(item),
-    has_more: z.boolean(),
-    next_cursor: z.string().nullable().describe("The `cursor` of the next page; null on the last."),
+    data: z.array(item).describe("The items of this page."),
+    has_more: z.boolean().describe("Whether another page follows."),
+    next_cursor: cursor.nullable().describe("The `cursor` of the next page; null on the last."),
   });
 }

@@ -10,7 +10,13 @@ import { TERM_FIELDS } from "./terms";
 export const SANDBOX_SUBMISSION_FIELDS = {
   ...TERM_FIELDS,
   contact: z
-    .strictObject({ name: name().optional(), email: email().optional() }, "must be an object")
+    .strictObject(
+      {
+        name: name().describe("The ISO's name.").optional(),
+        email: email().describe("The ISO's e-mail address.").optional(),
+      },
+      "must be an object",
+    )
     .describe("The contact details that the ISO enters.")
     .optional(),
   note: note().describe("The ISO's note to you.").optional(),

@@ -28,14 +28,17 @@ const offer = OFFER_WITHOUT_LINK.shape;
 /** Terms that an ISO submitted, with their figures. */
 export const SUBMISSION = z
   .strictObject({
-    id: z.uuid(),
+    id: z.uuid().describe("Assigned by the service."),
     number: z.string().regex(REFERENCE_NUMBER).describe("The reference number the ISO was shown."),
-    submitted_at: instant(),
+    submitted_at: instant().describe("When the ISO submitted them."),
     offer_version: offer.version.describe("The version of the offer the ISO saw."),
     terms: SUBMITTED_TERMS,
     quote: QUOTE,
     contact: z
-      .strictObject({ name: z.string().nullable(), email: z.string().nullable() })
+      .strictObject({
+        name: z.string().nullable().describe("The name; null if none was entered."),
+        email: z.string().nullable().describe("The e-mail address; null if none was entered."),
+      })
       .describe("The contact details that the ISO entered."),
     note: z.string().nullable().describe("The ISO's note to you."),
   })

@@ -58,10 +58,10 @@ const endpointShape = {
   id,
   url: z.string().describe("Where events are sent."),
   events: z.array(growing(EVENT_TYPES)).describe("The events it gets."),
-  description: z.string().nullable(),
-  status: z.enum(WEBHOOK_STATUSES),
+  description: z.string().nullable().describe("Your own description."),
+  status: z.enum(WEBHOOK_STATUSES).describe("Whether it gets events."),
   disabled_reason: z.string().nullable().describe("Why it is disabled, as a sentence; null while it is not."),
-  created_at: instant(),
+  created_at: instant().describe("When it was added."),
 };
 const secret = z
   .string()

@@ -117,19 +117,41 @@ test("a list of values that may grow is named, and closed nowhere in a response"
   for (const { error = {} } of errors) expect(Object.keys(error)).toEqual(["type", "x-extensible-enum"]);
 });
 
-test("every field of a request says what it means", () => {
-  for (const name of [
-    "NewOffer",
-    "OfferReplacement",
-    "OfferPatch",
-    "QuoteTerms",
-    "NewCalculatorLink",
-    "NewFee",
-  ]) {
-    for (const [field, property] of Object.entries(committed.components.schemas[name].properties)) {
-      const { anyOf, description } = property as { anyOf?: unknown; description?: string };
-      expect([name, field, Boolean(anyOf ?? description)]).toEqual([name, field, true]);
-    }
+test("every field of a request, a response and an event says what it means", () => {
+  const named = everyValueNamed("properties", committed);
+  expect(named.length).toBeGreaterThan(100);
+  const silent = named.flatMap(({ path, value }) =>
+    Object.entries(value as Record<string, { $ref?: string; description?: string }>)
+      // The codes of an error are described where it stands: contract, section 12, gives their form.
+      .filter(([field, { $ref, description }]) => !$ref && !description && field !== "error")
+      .map(([field]) => `${path.join(".")}.${field}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("every body and every JSON response of 2xx has an example", () => {
+  const contents = Object.entries<Record<string, object>>(committed.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const { requestBody, responses = {} } = operation as Partial<DocumentedOperation> & {
+        requestBody?: object;
+      };
+      const good = Object.entries(responses).filter(([status]) => status < "300");
+      return [requestBody, ...good.map(([, response]) => response)].map((part) => ({
+        title: `${method} ${path}`,
+        json: (part as { content?: Record<string, Body> } | undefined)?.content?.["application/json"],
+      }));
+    }),
+  );
+  const bodies = contents.filter(({ json }) => json !== undefined);
+  expect(bodies.length).toBeGreaterThan(40);
+  expect(bodies.filter(({ json }) => Object.keys(json?.examples ?? {}).length === 0)).toEqual([]);
+});
+
+test("a choice of schemas stands only where one schema cannot say it", () => {
+  for (const { path, value } of everyValueNamed("anyOf", committed)) {
+    const choices = value as { $ref?: string; type?: string }[];
+    expect([path.join("."), choices.some(({ $ref }) => $ref !== undefined)]).toEqual([path.join("."), true]);
+    expect(choices.filter(({ $ref }) => $ref === undefined)).toEqual([{ type: "null" }]);
   }
 });
 
@@ -158,7 +180,7 @@ function everyValueNamed(
 ): { path: string[]; value: unknown }[] {
   if (typeof within !== "object" || within === null) return [];
   return Object.entries(within).flatMap(([key, value]) =>
-    key === name ? [{ path, value }] : everyValueNamed(name, value, [...path, key]),
+    (key === name ? [{ path, value }] : []).concat(everyValueNamed(name, value, [...path, key])),
   );
 }
 

@@ -167,7 +167,7 @@ ${this.classes.join("\n\n")}\n\n${this.aliases.join("\n")}`;
     if (schema.anyOf)
       return union(schema.anyOf.map((one, index) => this.of(one, index > 0 ? `${name}${index + 1}` : name)));
     const [kind, ...others] = kinds.filter((one) => one !== "null");
-    if (others.length > 0) throw new Error(`${name} has several types.`);
+    if (others.length > 0) return some(union([kind, ...others].map((one) => this.scalar(one))));
     if (kind === "array") return some(`List[${this.of(schema.items ?? {}, `${name}Item`)}]`);
     if (kind === "object") return some(this.ofObject(schema, name));
     return some(this.scalar(kind));

@@ -8,7 +8,7 @@ import type { BodyDeclaration } from "@/lib/schemas/operation";
 import { type RequiredScope, sufficientScopes } from "@/lib/schemas/scopes";
 import manifest from "@/package.json";
 import { eventMessages } from "./events";
-import { type JsonObject, SchemaSet } from "./json-schema";
+import { describeReferences, type JsonObject, SchemaSet } from "./json-schema";
 import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "./operations";
 import { PARAMETERS, type ParameterName, parameter, pathParameters } from "./parameters";
 import type { Prose } from "./prose";
@@ -25,6 +25,8 @@ export function openApiDocument(): JsonObject {
     paths[path] ??= shared.length > 0 ? { parameters: shared } : {};
     (paths[path] as JsonObject)[method.toLowerCase()] = operationObject(documented, set, responses);
   }
+  const webhooks = eventMessages(set);
+  for (const part of [paths, webhooks, responses.shared, set.schemas]) describeReferences(part, set.schemas);
   return {
     openapi: "3.1.0",
     info: {
@@ -32,6 +34,7 @@ export function openApiDocument(): JsonObject {
       version: manifest.version,
       summary: "Configurable offers for funders, a live calculator for their ISOs.",
       description: DESCRIPTION,
+      contact: { name: "Whoever runs this service for you" },
     },
     servers: [
       {
@@ -47,7 +50,7 @@ export function openApiDocument(): JsonObject {
     ],
     tags: TAGS,
     paths,
-    webhooks: eventMessages(set),
+    webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       parameters: PARAMETERS,

@@ -57,6 +57,22 @@ export class SchemaSet {
   }
 }
 
+/**
+ * Gives a field that is a named object or null the description of that object, if it has none of its own.
+ * `schema` is any part of a document, `schemas` its named schemas.
+ */
+export function describeReferences(part: unknown, schemas: Record<string, JsonObject>): void {
+  if (Array.isArray(part)) for (const each of part) describeReferences(each, schemas);
+  if (!isObject(part)) return;
+  const [first] = Array.isArray(part.anyOf) ? part.anyOf : [];
+  if (isObject(first) && typeof first.$ref === "string" && part.description === undefined) {
+    const { description } = schemas[first.$ref.replace(/^.*\//, "")] ?? {};
+    const isOrNull = Array.isArray(part.anyOf) && part.anyOf.length === 2;
+    if (isOrNull && description !== undefined) part.description = description;
+  }
+  for (const each of Object.values(part)) describeReferences(each, schemas);
+}
+
 /** A reference to a named schema. */
 function reference(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
@@ -84,6 +100,8 @@ function tidy(schema: JsonObject, io: "input" | "output"): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (Array.isArray(schema.anyOf)) foldNull(schema, schema.anyOf as JsonObject[]);
+  if (Array.isArray(schema.anyOf)) foldScalars(schema, schema.anyOf as JsonObject[]);
+  if (Array.isArray(schema.anyOf)) raiseDescription(schema, schema.anyOf as JsonObject[]);
   if (io === "input" && isObject(schema.properties)) acceptNulls(schema, schema.properties);
   if (io === "input" && isObject(schema.additionalProperties)) orNull(schema.additionalProperties);
 }
@@ -104,20 +122,43 @@ function foldNull(schema: JsonObject, choices: JsonObject[]): void {
   orNull(schema);
 }
 
+/** Scalars of different types as one schema: a keyword of JSON Schema applies to values of its type alone. */
+function foldScalars(schema: JsonObject, choices: JsonObject[]): void {
+  const types = choices.map(({ type }) => type);
+  const scalars = ["string", "integer", "number", "boolean", "null"];
+  if (new Set(types).size < types.length || !types.every((type) => scalars.includes(String(type)))) return;
+  delete schema.anyOf;
+  const own = { ...schema };
+  Object.assign(schema, ...choices, own, { type: types });
+}
+
+/** The description of a reference or null stands beside the choice, where readers of a field look for it. */
+function raiseDescription(schema: JsonObject, choices: JsonObject[]): void {
+  const [other] = choices;
+  if (choices.length !== 2 || typeof other?.$ref !== "string" || other.description === undefined) return;
+  schema.description ??= other.description;
+  delete other.description;
+}
+
 function acceptNulls(schema: JsonObject, properties: JsonObject): void {
   const required = (schema.required ?? []) as string[];
   for (const [name, property] of Object.entries(properties)) {
     if (required.includes(name) || !isObject(property) || property.refusesNull) continue;
-    if (property.$ref) properties[name] = { anyOf: [{ ...property }, { type: "null" }] };
-    else orNull(property);
+    if (property.$ref) {
+      const { description, ...other } = property;
+      properties[name] = {
+        ...(description !== undefined && { description }),
+        anyOf: [other, { type: "null" }],
+      };
+    } else orNull(property);
   }
 }
 
 function orNull(schema: JsonObject): void {
   const choices = schema.anyOf;
   if (Array.isArray(choices) && !choices.some(({ type }) => type === "null")) choices.push({ type: "null" });
-  if (typeof schema.type !== "string") return;
-  schema.type = [schema.type, "null"];
+  if (schema.type === undefined || [schema.type].flat().includes("null")) return;
+  schema.type = [schema.type, "null"].flat();
   if (Array.isArray(schema.enum)) schema.enum = [...schema.enum, null];
 }
 

@@ -16,11 +16,10 @@ const TIMES =
   "Unix seconds, a date (00:00 UTC), or ISO 8601 in UTC with Z; its colons may be sent as `%3A`; they are signed as they are sent.";
 
 const TIME: JsonObject = {
-  anyOf: [
-    { type: "integer", minimum: 0, maximum: 99_999_999_999 },
-    { type: "string", format: "date" },
-    { type: "string", format: "date-time" },
-  ],
+  type: ["integer", "string"],
+  minimum: 0,
+  maximum: 99_999_999_999,
+  pattern: "^(?:\\d{1,11}|\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?Z)?)$",
 };
 
 /** Every parameter that operations share, by the name under which they reference it. */

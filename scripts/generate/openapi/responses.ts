@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, ERROR_STATUS, type ErrorCode, type FieldError } from "@/lib/schemas/errors";
+import { ApiError, ERROR_STATUS, type ErrorCode, type FieldError, MAX_DETAILS } from "@/lib/schemas/errors";
 import { FIELD_ERROR_CODES, type FieldIssue } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { growing } from "@/lib/schemas/response-fields";
@@ -108,10 +108,14 @@ interface ErrorBody {
 // Rules: D3-38, S7-1
 /** An error body with one of these codes. Only VALIDATION_FAILED has `details` and `errors`. */
 export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
-  const plain = codes.filter((code) => code !== "VALIDATION_FAILED");
-  if (plain.length === 0) return VALIDATION_FAILURE;
-  const other = z.strictObject({ error: growing(plain), message });
-  return plain.length < codes.length ? z.union([VALIDATION_FAILURE, other]) : other;
+  if (!codes.includes("VALIDATION_FAILED")) return z.strictObject({ error: growing(codes), message });
+  if (codes.length === 1) return VALIDATION_FAILURE;
+  return z
+    .strictObject({ error: growing(codes), message, ...failures("Only with VALIDATION_FAILED. ") })
+    .partial({
+      details: true,
+      errors: true,
+    });
 }
 
 const FIELD_ERROR = z
@@ -129,18 +133,25 @@ const FIELD_ERROR = z
   })
   .meta({ id: "FieldError", description: "What is wrong with one field, for a program." });
 
-const VALIDATION_FAILURE = z
-  .strictObject({
-    error: growing(["VALIDATION_FAILED"]),
-    message,
+function failures(when = "") {
+  return {
     details: z
       .array(z.string())
       .min(1)
+      .max(MAX_DETAILS + 1)
       .describe(
-        "Every failure, each starting with the path of its field, such as `fees[1].floor`, or with `body` for the whole. After 100, one says how many more there are.",
+        `${when}Every failure, each starting with the path of its field, such as \`fees[1].floor\`, or with \`body\` for the whole. After 100, one says how many more there are.`,
       ),
-    errors: z.array(FIELD_ERROR).min(1).describe("The same failures, in the order of `details`."),
-  })
+    errors: z
+      .array(FIELD_ERROR)
+      .min(1)
+      .max(MAX_DETAILS + 1)
+      .describe(`${when}The same failures, in the order of \`details\`.`),
+  };
+}
+
+const VALIDATION_FAILURE = z
+  .strictObject({ error: growing(["VALIDATION_FAILED"]), message, ...failures() })
   .meta({ id: "ValidationFailure", description: "Fields or rules that failed." });
 
 /** The responses of an operation when it succeeds, by status. */
