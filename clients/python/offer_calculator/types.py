@@ -32,8 +32,11 @@ class ApiKey(TypedDict):
 
 
 class BrandsDataItem(TypedDict):
+    # The `brand_id` of its offers.
     id: str
+    # What the ISO reads.
     name: str
+    # Whether offers without a `brand_id` have this brand.
     default: bool
     # Where submissions are sent if the offer has no callback URL.
     callback_url: Optional[str]
@@ -42,6 +45,7 @@ class BrandsDataItem(TypedDict):
 class Brands(TypedDict):
     """Your brands, the default one first."""
 
+    # All your brands.
     data: List[BrandsDataItem]
 
 
@@ -50,7 +54,7 @@ class CalculatorLink(TypedDict):
 
     # The path of the calculator. Give the ISO the service's base URL followed by the whole path.
     calculator_url: str
-    # ISO 8601 in UTC.
+    # When it ends. ISO 8601 in UTC.
     calculator_url_expires_at: str
 
 
@@ -70,11 +74,13 @@ class CreatedWebhookEndpoint(TypedDict):
     url: str
     # The events it gets.
     events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
+    # Your own description.
     description: Optional[str]
+    # Whether it gets events.
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
     disabled_reason: Optional[str]
-    # ISO 8601 in UTC.
+    # When it was added. ISO 8601 in UTC.
     created_at: str
     # Signs the messages to the endpoint. Shown only here.
     secret: str
@@ -96,6 +102,7 @@ class CurrentPayment(TypedDict):
 class DecisionActor(TypedDict):
     """Who decided."""
 
+    # Whether a key or a person decided.
     kind: Literal["key", "user"]
     # The API key, `fk_...` or `fkt_...`, or the id of the person.
     id: str
@@ -108,7 +115,9 @@ class Decision(TypedDict):
 
     # Assigned by the service.
     id: str
+    # The submission that was decided on.
     submission_id: str
+    # What was decided.
     decision: Union[Literal["accepted", "declined", "countered", "changes_requested"], str]
     # What the ISO reads with it.
     message: Optional[str]
@@ -129,11 +138,14 @@ class Decision(TypedDict):
     next_url: Optional[str]
     # Who decided.
     actor: DecisionActor
-    # ISO 8601 in UTC.
+    # When it was decided. ISO 8601 in UTC.
     created_at: str
 
 
 class DeliveryDestination(TypedDict):
+    """Where it is sent."""
+
+    # What kind of receiver it is.
     kind: Union[Literal["callback", "endpoint", "email"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
@@ -149,7 +161,9 @@ class Delivery(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
+    # What happened.
     type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
+    # Where it is sent.
     destination: DeliveryDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -159,22 +173,27 @@ class Delivery(TypedDict):
     attempt_count: int
     # The time of the next attempt, or of the digest that a mail waits for; null if there is none.
     next_attempt_at: Optional[str]
-    # ISO 8601 in UTC.
+    # When it was created. ISO 8601 in UTC.
     created_at: str
-    # ISO 8601 in UTC.
+    # When the receiver took it; null before.
     delivered_at: Optional[str]
 
 
 class DeliveryPage(TypedDict):
     """Deliveries, newest first."""
 
+    # The items of this page.
     data: List[Delivery]
+    # Whether another page follows.
     has_more: bool
     # The `cursor` of the next page; null on the last.
     next_cursor: Optional[str]
 
 
 class DeliveryWithAttemptsDestination(TypedDict):
+    """Where it is sent."""
+
+    # What kind of receiver it is.
     kind: Union[Literal["callback", "endpoint", "email"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
@@ -184,6 +203,8 @@ class DeliveryWithAttemptsDestination(TypedDict):
 
 
 class DeliveryWithAttemptsPayloadData(TypedDict):
+    """As the events of its type."""
+
     pass
 
 
@@ -192,15 +213,20 @@ class DeliveryWithAttemptsPayload(TypedDict):
     `disclosures:read`, the names and addresses of `evidence` are null.
     """
 
+    # What happened.
     type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
+    # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # As the events of its type.
     data: DeliveryWithAttemptsPayloadData
 
 
 class DeliveryWithAttemptsAttemptsItem(TypedDict):
+    # Counts from 1, replays included.
     number: int
-    # ISO 8601 in UTC.
+    # When it began. ISO 8601 in UTC.
     started_at: str
+    # How long it took, in milliseconds.
     duration_ms: int
     # The response's status; null when there was none.
     status_code: Optional[int]
@@ -218,7 +244,9 @@ class DeliveryWithAttempts(TypedDict):
     id: str
     # The webhook-id: the same on every attempt and replay.
     event_id: str
+    # What happened.
     type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
+    # Where it is sent.
     destination: DeliveryWithAttemptsDestination
     # `pending`: the next attempt is at `next_attempt_at`. `delivered`: the receiver responded with
     # 2xx. `exhausted`: given up after the last attempt. `canceled`: not attempted again, such as
@@ -228,17 +256,20 @@ class DeliveryWithAttempts(TypedDict):
     attempt_count: int
     # The time of the next attempt, or of the digest that a mail waits for; null if there is none.
     next_attempt_at: Optional[str]
-    # ISO 8601 in UTC.
+    # When it was created. ISO 8601 in UTC.
     created_at: str
-    # ISO 8601 in UTC.
+    # When the receiver took it; null before.
     delivered_at: Optional[str]
     # The message that was or will be sent; for a mail, the event it is about. If the key lacks
     # `disclosures:read`, the names and addresses of `evidence` are null.
     payload: DeliveryWithAttemptsPayload
+    # Every attempt, the first one first.
     attempts: List[DeliveryWithAttemptsAttemptsItem]
 
 
 class DisclosureTerm(TypedDict):
+    """The term as a document states it; null without a schedule."""
+
     # From funding to the last periodic payment.
     days: int
     # "182 days"; above a year "1 year and 1.15 months".
@@ -246,6 +277,8 @@ class DisclosureTerm(TypedDict):
 
 
 class DisclosurePrepayment(TypedDict):
+    """What paying early costs."""
+
     # The most of the finance charge that is due when the merchant pays early. Null when it cannot
     # be computed. Currency.
     maximum_finance_charge: Optional[float]
@@ -289,7 +322,9 @@ class Disclosure(TypedDict):
     estimated_monthly_cost: Optional[float]
     # The average of the periodic payments. Null when it cannot be computed. Currency.
     estimated_payment: Optional[float]
+    # The term as a document states it; null without a schedule.
     term: Optional[DisclosureTerm]
+    # What paying early costs.
     prepayment: DisclosurePrepayment
     # The ISO's commission. Currency.
     broker_compensation: float
@@ -331,6 +366,7 @@ class DisclosureDocument(TypedDict):
     # SHA-256 of the PDF, hex; null until the PDF is made; that of a submission is made when it is
     # first sent, signed or downloaded.
     pdf_sha256: Optional[str]
+    # Null until it is signed.
     signature: Union[DisclosureSignature, Optional[Any]]
     # When it was made. ISO 8601 in UTC.
     created_at: str
@@ -347,7 +383,9 @@ class DisclosureDocument(TypedDict):
 class DisclosureDocumentPage(TypedDict):
     """Disclosure documents, newest first."""
 
+    # The items of this page.
     data: List[DisclosureDocument]
+    # Whether another page follows.
     has_more: bool
     # The `cursor` of the next page; null on the last.
     next_cursor: Optional[str]
@@ -356,6 +394,7 @@ class DisclosureDocumentPage(TypedDict):
 class DisclosureEvidenceActor(TypedDict):
     """Who did it."""
 
+    # Whether a key, a person of your team, the ISO or the merchant did it.
     kind: Literal["key", "user", "iso", "merchant"]
     # The API key or the person; null for the ISO and the merchant.
     id: Optional[str]
@@ -433,6 +472,8 @@ class DisclosureTerms(TypedDict, total=False):
 
 
 class ErasureMatched(TypedDict):
+    """How many objects held the personal data."""
+
     # How many offers were matched that held personal data.
     offers: int
     # How many submissions were matched that held personal data.
@@ -442,8 +483,9 @@ class ErasureMatched(TypedDict):
 
 
 class ErasureKeptItem(TypedDict):
+    # The document.
     disclosure_id: str
-    # ISO 8601 in UTC.
+    # When it is deleted. ISO 8601 in UTC.
     until: str
 
 
@@ -452,6 +494,7 @@ class Erasure(TypedDict):
 
     # Assigned by the service.
     id: str
+    # How many objects held the personal data.
     matched: ErasureMatched
     # Disclosure documents that the law requires you to keep with their evidence, and until when.
     # They are deleted then. At most 100, the longest kept first.
@@ -461,28 +504,39 @@ class Erasure(TypedDict):
 class EventPage(TypedDict):
     """Events, oldest first."""
 
+    # The events of this page.
     data: List[RecordedEvent]
+    # Whether more events can be read now.
     has_more: bool
     # The `after` of the next request, never null: ask with it again, now or later.
     next_cursor: str
 
 
 class _Fee(TypedDict):
+    # Identifies the fee within the offer.
     id: str
+    # The label that the ISO sees.
     label: str
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
+    # Whether amounts are fractions or currency.
     amount_type: Literal["pct", "fixed"]
+    # Whether the ISO sees the fee by name.
     visible: bool
+    # Whether the ISO may choose the amount from `floor` to `ceiling`.
     adjustable: bool
+    # Whether the fee is a finance charge of a disclosure.
     finance_charge: bool
 
 
 class Fee(_Fee, total=False):
     """A fee of an offer. `floor`, `ceiling` and `paid_to` are present when they were given."""
 
+    # The least that the ISO may choose.
     floor: float
+    # The most that the ISO may choose.
     ceiling: float
+    # The third party that gets the fee.
     paid_to: str
 
 
@@ -539,6 +593,7 @@ class IrregularPayment(TypedDict):
 class ItemizedLine(TypedDict):
     """A line of the itemization of the amount financed."""
 
+    # What it is for.
     label: str
     # The third party paid; null for the recipient and for you.
     payee: Optional[str]
@@ -556,17 +611,20 @@ class LinkEnd(TypedDict, total=False):
 class ListedSubmissionContact(TypedDict):
     """The contact details that the ISO entered."""
 
+    # The name; null if none was entered.
     name: Optional[str]
+    # The e-mail address; null if none was entered.
     email: Optional[str]
 
 
 class ListedSubmission(TypedDict):
     """A submission with your latest decision, and its offer at that time."""
 
+    # Assigned by the service.
     id: str
     # The reference number the ISO was shown.
     number: str
-    # ISO 8601 in UTC.
+    # When the ISO submitted them. ISO 8601 in UTC.
     submitted_at: str
     # The version of the offer the ISO saw.
     offer_version: int
@@ -743,6 +801,7 @@ class NewOfferFeeConfig(TypedDict, total=False):
     or in `display_config` is enough. Default false.
     """
 
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
 
 
@@ -751,9 +810,13 @@ class NewOfferDisplayConfig(TypedDict, total=False):
     estimated APR where no disclosure is required; where one is, it always shows.
     """
 
+    # Whether the ISO sees what is due when the merchant pays early. Default false.
     show_prepayment_schedule: Optional[bool]
+    # Whether the ISO sees the stipulations. Default false.
     show_stipulations: Optional[bool]
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
+    # Whether the ISO sees an estimated APR where no disclosure is required. Default false.
     show_estimated_apr: Optional[bool]
 
 
@@ -833,6 +896,9 @@ class NewOffer(_NewOffer, total=False):
     fee_config: Optional[NewOfferFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    # How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month
+    # from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each
+    # window. Members that the mode does not use are ignored.
     prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[NewPrepaymentTier]]
@@ -852,7 +918,12 @@ class NewOffer(_NewOffer, total=False):
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
+    # The input of the payment schedule, and what a disclosure states beyond the terms. An empty
+    # object counts as not given.
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the
+    # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
+    # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
@@ -888,14 +959,17 @@ class NewOfferDisclosure(TypedDict, total=False):
     # with the share of the income. `split`: that share as it comes in. Default `true_up` with a
     # holdback, else `fixed`; a document needs it given.
     payment_basis: Optional[Literal["fixed", "true_up", "split"]]
+    # The merchant's income. Never taken from `monthly_receivables`; a document needs it.
     income: Union[NewIncome, Optional[Any]]
     # Corrections of the payments that are already known. Default none.
     true_ups: Optional[List[NewTrueUp]]
     # Payments besides the periodic ones. Default none.
     irregular_payments: Optional[List[NewIrregularPayment]]
+    # The least the merchant pays whatever the sales.
     minimum_payment: Union[NewMinimumPayment, Optional[Any]]
     # They sum to `existing_funding_balance`. Default: one of the whole balance, to you.
     payoffs: Optional[List[NewPayoff]]
+    # Facts about earlier financing of yours that is renewed.
     renewal: Union[NewRenewal, Optional[Any]]
     # The collateral or security interest; `None` means there is none. New York needs it.
     collateral: Optional[str]
@@ -923,6 +997,8 @@ class NewOfferRenewal(_NewOfferRenewal, total=False):
 
     # The earlier deal, as the ISO reads it.
     reference: Optional[str]
+    # What the merchant pays today. `amount` x `remaining` must equal `balance`, give or take less
+    # than one payment.
     current_payment: Union[NewCurrentPayment, Optional[Any]]
 
 
@@ -941,6 +1017,8 @@ class NewPayoff(_NewPayoff, total=False):
 
 
 class NewPrepaymentConfigParams(TypedDict, total=False):
+    """What the model needs."""
+
     # The reduction of the factor rate for each month earlier: above 0, at most 10, at most 6
     # decimals. Required with `step_per_month`.
     rate_step: Optional[Union[float, Decimal]]
@@ -958,6 +1036,7 @@ class NewPrepaymentConfig(TypedDict, total=False):
 
     # Required with mode `auto_generate`.
     model: Optional[Literal["step_per_month", "fixed_windows"]]
+    # What the model needs.
     params: Optional[NewPrepaymentConfigParams]
 
 
@@ -1006,6 +1085,7 @@ class NewStructureFeeConfig(TypedDict, total=False):
     or in `display_config` is enough. Default false.
     """
 
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
 
 
@@ -1064,6 +1144,9 @@ class NewStructure(_NewStructure, total=False):
     fee_config: Optional[NewStructureFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    # How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month
+    # from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each
+    # window. Members that the mode does not use are ignored.
     prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[NewPrepaymentTier]]
@@ -1083,6 +1166,7 @@ class NewUnsavedOfferFeeConfig(TypedDict, total=False):
     or in `display_config` is enough. Default false.
     """
 
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
 
 
@@ -1091,9 +1175,13 @@ class NewUnsavedOfferDisplayConfig(TypedDict, total=False):
     estimated APR where no disclosure is required; where one is, it always shows.
     """
 
+    # Whether the ISO sees what is due when the merchant pays early. Default false.
     show_prepayment_schedule: Optional[bool]
+    # Whether the ISO sees the stipulations. Default false.
     show_stipulations: Optional[bool]
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
+    # Whether the ISO sees an estimated APR where no disclosure is required. Default false.
     show_estimated_apr: Optional[bool]
 
 
@@ -1172,6 +1260,9 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     fee_config: Optional[NewUnsavedOfferFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    # How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month
+    # from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each
+    # window. Members that the mode does not use are ignored.
     prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[NewPrepaymentTier]]
@@ -1191,7 +1282,12 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
+    # The input of the payment schedule, and what a disclosure states beyond the terms. An empty
+    # object counts as not given.
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the
+    # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
+    # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
@@ -1244,13 +1340,22 @@ class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
 
 
 class OfferFeeConfig(TypedDict):
+    """The older place of `show_fee_breakdown`."""
+
+    # Whether the ISO sees each visible fee.
     show_fee_breakdown: bool
 
 
 class OfferDisplayConfig(TypedDict):
+    """What the calculator shows."""
+
+    # Whether the ISO sees what is due when the merchant pays early.
     show_prepayment_schedule: bool
+    # Whether the ISO sees the stipulations.
     show_stipulations: bool
+    # Whether the ISO sees each visible fee.
     show_fee_breakdown: bool
+    # Whether the ISO sees an estimated APR where no disclosure is required.
     show_estimated_apr: bool
 
 
@@ -1263,7 +1368,9 @@ class Offer(TypedDict):
     deal_id: str
     # Starts at 1; every replacement and patch increases it by 1.
     version: int
+    # `active`: its links work. `revoked`: none works any more.
     status: Literal["active", "revoked"]
+    # The status it was created with.
     initial_status: Literal["active"]
     # The merchant the offer is for.
     merchant_name: str
@@ -1320,23 +1427,35 @@ class Offer(TypedDict):
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
     payment_amount_override: Optional[float]
+    # How `payment_amount_override` bounds a payment; null without it.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # The fees, in the order shown.
     fees: List[Fee]
+    # The older place of `show_fee_breakdown`.
     fee_config: OfferFeeConfig
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Literal["none", "auto_generate", "funder_provided"]
+    # The model of the mode `auto_generate`.
     prepayment_config: Union[PrepaymentConfig, Optional[Any]]
+    # The tiers of the mode `funder_provided`, as given.
     prepayment_schedule: Optional[List[PrepaymentTier]]
+    # What the calculator shows.
     display_config: OfferDisplayConfig
+    # What the merchant must provide.
     stipulations: List[str]
+    # Who gets a mail about each submission.
     notification_emails: List[str]
+    # Who works on the deal; they get those mails too.
     assigned_users: List[str]
     # The offer's own; null leaves it to the brand.
     callback_url: Optional[str]
+    # For yourself; never shown to the ISO.
     funder_notes: Optional[str]
+    # Your own pairs, as given.
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    # As given; null without one.
     renewal: Union[OfferRenewal, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
@@ -1344,15 +1463,15 @@ class Offer(TypedDict):
     default_structure: Optional[str]
     # When the current link ends; null once revoked.
     calculator_url_expires_at: Optional[str]
-    # ISO 8601 in UTC.
+    # When it was created. ISO 8601 in UTC.
     created_at: str
-    # ISO 8601 in UTC.
+    # When it was last changed. ISO 8601 in UTC.
     updated_at: str
-    # ISO 8601 in UTC.
+    # When it was revoked; null while it is live.
     revoked_at: Optional[str]
     # The number of submissions.
     submission_count: int
-    # ISO 8601 in UTC.
+    # The time of the newest submission.
     last_submitted_at: Optional[str]
     # The current link; null once revoked.
     calculator_url: Optional[str]
@@ -1404,13 +1523,22 @@ class OfferDisclosure(TypedDict, total=False):
 
 
 class OfferInEventFeeConfig(TypedDict):
+    """The older place of `show_fee_breakdown`."""
+
+    # Whether the ISO sees each visible fee.
     show_fee_breakdown: bool
 
 
 class OfferInEventDisplayConfig(TypedDict):
+    """What the calculator shows."""
+
+    # Whether the ISO sees what is due when the merchant pays early.
     show_prepayment_schedule: bool
+    # Whether the ISO sees the stipulations.
     show_stipulations: bool
+    # Whether the ISO sees each visible fee.
     show_fee_breakdown: bool
+    # Whether the ISO sees an estimated APR where no disclosure is required.
     show_estimated_apr: bool
 
 
@@ -1423,7 +1551,9 @@ class OfferInEvent(TypedDict):
     deal_id: str
     # Starts at 1; every replacement and patch increases it by 1.
     version: int
+    # `active`: its links work. `revoked`: none works any more.
     status: Literal["active", "revoked"]
+    # The status it was created with.
     initial_status: Literal["active"]
     # The merchant the offer is for.
     merchant_name: str
@@ -1480,23 +1610,35 @@ class OfferInEvent(TypedDict):
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
     payment_amount_override: Optional[float]
+    # How `payment_amount_override` bounds a payment; null without it.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # The fees, in the order shown.
     fees: List[Fee]
+    # The older place of `show_fee_breakdown`.
     fee_config: OfferInEventFeeConfig
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Literal["none", "auto_generate", "funder_provided"]
+    # The model of the mode `auto_generate`.
     prepayment_config: Union[PrepaymentConfig, Optional[Any]]
+    # The tiers of the mode `funder_provided`, as given.
     prepayment_schedule: Optional[List[PrepaymentTier]]
+    # What the calculator shows.
     display_config: OfferInEventDisplayConfig
+    # What the merchant must provide.
     stipulations: List[str]
+    # Who gets a mail about each submission.
     notification_emails: List[str]
+    # Who works on the deal; they get those mails too.
     assigned_users: List[str]
     # The offer's own; null leaves it to the brand.
     callback_url: Optional[str]
+    # For yourself; never shown to the ISO.
     funder_notes: Optional[str]
+    # Your own pairs, as given.
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    # As given; null without one.
     renewal: Union[OfferRenewal, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
@@ -1504,22 +1646,24 @@ class OfferInEvent(TypedDict):
     default_structure: Optional[str]
     # When the current link ends; null once revoked.
     calculator_url_expires_at: Optional[str]
-    # ISO 8601 in UTC.
+    # When it was created. ISO 8601 in UTC.
     created_at: str
-    # ISO 8601 in UTC.
+    # When it was last changed. ISO 8601 in UTC.
     updated_at: str
-    # ISO 8601 in UTC.
+    # When it was revoked; null while it is live.
     revoked_at: Optional[str]
     # The number of submissions.
     submission_count: int
-    # ISO 8601 in UTC.
+    # The time of the newest submission.
     last_submitted_at: Optional[str]
 
 
 class OfferPage(TypedDict):
     """Offers, newest first."""
 
+    # The items of this page.
     data: List[Offer]
+    # Whether another page follows.
     has_more: bool
     # The `cursor` of the next page; null on the last.
     next_cursor: Optional[str]
@@ -1530,6 +1674,7 @@ class OfferPatchFeeConfig(TypedDict, total=False):
     or in `display_config` is enough. Default false.
     """
 
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
 
 
@@ -1538,9 +1683,13 @@ class OfferPatchDisplayConfig(TypedDict, total=False):
     estimated APR where no disclosure is required; where one is, it always shows.
     """
 
+    # Whether the ISO sees what is due when the merchant pays early. Default false.
     show_prepayment_schedule: Optional[bool]
+    # Whether the ISO sees the stipulations. Default false.
     show_stipulations: Optional[bool]
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
+    # Whether the ISO sees an estimated APR where no disclosure is required. Default false.
     show_estimated_apr: Optional[bool]
 
 
@@ -1624,6 +1773,9 @@ class OfferPatch(_OfferPatch, total=False):
     fee_config: Optional[OfferPatchFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    # How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month
+    # from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each
+    # window. Members that the mode does not use are ignored.
     prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[NewPrepaymentTier]]
@@ -1643,7 +1795,12 @@ class OfferPatch(_OfferPatch, total=False):
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
+    # The input of the payment schedule, and what a disclosure states beyond the terms. An empty
+    # object counts as not given.
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the
+    # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
+    # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
@@ -1693,6 +1850,7 @@ class OfferReplacementFeeConfig(TypedDict, total=False):
     or in `display_config` is enough. Default false.
     """
 
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
 
 
@@ -1701,9 +1859,13 @@ class OfferReplacementDisplayConfig(TypedDict, total=False):
     estimated APR where no disclosure is required; where one is, it always shows.
     """
 
+    # Whether the ISO sees what is due when the merchant pays early. Default false.
     show_prepayment_schedule: Optional[bool]
+    # Whether the ISO sees the stipulations. Default false.
     show_stipulations: Optional[bool]
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: Optional[bool]
+    # Whether the ISO sees an estimated APR where no disclosure is required. Default false.
     show_estimated_apr: Optional[bool]
 
 
@@ -1784,6 +1946,9 @@ class OfferReplacement(_OfferReplacement, total=False):
     fee_config: Optional[OfferReplacementFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    # How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month
+    # from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each
+    # window. Members that the mode does not use are ignored.
     prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[NewPrepaymentTier]]
@@ -1803,7 +1968,12 @@ class OfferReplacement(_OfferReplacement, total=False):
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
+    # The input of the payment schedule, and what a disclosure states beyond the terms. An empty
+    # object counts as not given.
     disclosure: Union[NewOfferDisclosure, Optional[Any]]
+    # What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the
+    # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
+    # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
@@ -1840,12 +2010,14 @@ class OfferSummary(TypedDict):
     deal_id: str
     # Starts at 1; every replacement and patch increases it by 1.
     version: int
+    # The offer is live.
     status: Literal["active"]
     # The path of the calculator. Give the ISO the service's base URL followed by the whole path.
     calculator_url: str
 
 
 class PaymentSchedulePaymentsItem(TypedDict):
+    # The nominal date.
     date: str
     # Below 0 you pay the recipient. Currency.
     amount: float
@@ -1885,6 +2057,8 @@ class Payoff(_Payoff, total=False):
 
 
 class PrepaymentConfigParams(TypedDict, total=False):
+    """What the model needs."""
+
     # The reduction of the factor rate for each month earlier: above 0, at most 10, at most 6
     # decimals. Required with `step_per_month`.
     rate_step: float
@@ -1902,6 +2076,7 @@ class PrepaymentConfig(TypedDict, total=False):
 
     # Required with mode `auto_generate`.
     model: Literal["step_per_month", "fixed_windows"]
+    # What the model needs.
     params: PrepaymentConfigParams
 
 
@@ -1934,8 +2109,11 @@ class PrepaymentWindow(TypedDict):
 
 
 class QuoteFeesItem(TypedDict):
+    # Identifies the fee within the offer.
     id: str
+    # The label that the ISO sees.
     label: str
+    # Whether `amount` is a fraction or currency.
     amount_type: Literal["pct", "fixed"]
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
@@ -1952,7 +2130,9 @@ class Quote(TypedDict):
     structure: Union[StructureName, Optional[Any]]
     # What is funded. Currency.
     purchase_price: float
+    # The funder's rate, with the structure's.
     buy_rate: float
+    # The ISO's points on top: 0.1 is 10 points.
     upsell: float
     # `buy_rate` + `upsell`.
     factor_rate: float
@@ -1960,6 +2140,7 @@ class Quote(TypedDict):
     amount_sold: float
     # `purchase_price` x `upsell`: the ISO's. Currency.
     commission: float
+    # How often a payment is taken.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # In `frequency`.
     num_payments: int
@@ -1967,12 +2148,13 @@ class Quote(TypedDict):
     payment_amount: float
     # The last payment: payments always sum to `amount_sold`. Currency.
     last_payment_amount: float
-    # 2 decimals.
+    # How long the payments take, 2 decimals.
     estimated_term_months: float
     # `payment_amount` x payments a month. Currency.
     monthly_payment: float
     # `monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them.
     receivables_share: Optional[float]
+    # The fees with what each comes to.
     fees: List[QuoteFeesItem]
     # The sum of all charges, visible or not. Currency.
     total_fees: float
@@ -1980,6 +2162,7 @@ class Quote(TypedDict):
     existing_funding_balance: float
     # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
     net_funding: float
+    # What is due when the merchant pays early.
     prepayment_schedule: List[PrepaymentTier]
     # Null without a `renewal` of the offer.
     renewal: Union[RenewalFigures, Optional[Any]]
@@ -2017,8 +2200,11 @@ class QuoteTerms(TypedDict, total=False):
 
 
 class QuoteWithPartsFeesItem(TypedDict):
+    # Identifies the fee within the offer.
     id: str
+    # The label that the ISO sees.
     label: str
+    # Whether `amount` is a fraction or currency.
     amount_type: Literal["pct", "fixed"]
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
@@ -2033,7 +2219,9 @@ class _QuoteWithParts(TypedDict):
     structure: Union[StructureName, Optional[Any]]
     # What is funded. Currency.
     purchase_price: float
+    # The funder's rate, with the structure's.
     buy_rate: float
+    # The ISO's points on top: 0.1 is 10 points.
     upsell: float
     # `buy_rate` + `upsell`.
     factor_rate: float
@@ -2041,6 +2229,7 @@ class _QuoteWithParts(TypedDict):
     amount_sold: float
     # `purchase_price` x `upsell`: the ISO's. Currency.
     commission: float
+    # How often a payment is taken.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # In `frequency`.
     num_payments: int
@@ -2048,12 +2237,13 @@ class _QuoteWithParts(TypedDict):
     payment_amount: float
     # The last payment: payments always sum to `amount_sold`. Currency.
     last_payment_amount: float
-    # 2 decimals.
+    # How long the payments take, 2 decimals.
     estimated_term_months: float
     # `payment_amount` x payments a month. Currency.
     monthly_payment: float
     # `monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them.
     receivables_share: Optional[float]
+    # The fees with what each comes to.
     fees: List[QuoteWithPartsFeesItem]
     # The sum of all charges, visible or not. Currency.
     total_fees: float
@@ -2061,6 +2251,7 @@ class _QuoteWithParts(TypedDict):
     existing_funding_balance: float
     # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
     net_funding: float
+    # What is due when the merchant pays early.
     prepayment_schedule: List[PrepaymentTier]
     # Null without a `renewal` of the offer.
     renewal: Union[RenewalFigures, Optional[Any]]
@@ -2105,6 +2296,7 @@ class ReadDisclosureDocument(TypedDict):
     # SHA-256 of the PDF, hex; null until the PDF is made; that of a submission is made when it is
     # first sent, signed or downloaded.
     pdf_sha256: Optional[str]
+    # Null until it is signed.
     signature: Union[DisclosureSignature, Optional[Any]]
     # When it was made. ISO 8601 in UTC.
     created_at: str
@@ -2130,17 +2322,20 @@ class ReadDisclosureDocument(TypedDict):
 class ReadSubmissionContact(TypedDict):
     """The contact details that the ISO entered."""
 
+    # The name; null if none was entered.
     name: Optional[str]
+    # The e-mail address; null if none was entered.
     email: Optional[str]
 
 
 class ReadSubmission(TypedDict):
     """A submission with its decisions and its disclosure, and its offer at that time."""
 
+    # Assigned by the service.
     id: str
     # The reference number the ISO was shown.
     number: str
-    # ISO 8601 in UTC.
+    # When the ISO submitted them. ISO 8601 in UTC.
     submitted_at: str
     # The version of the offer the ISO saw.
     offer_version: int
@@ -2172,6 +2367,7 @@ class RecordedEventData(TypedDict):
 class _RecordedEvent(TypedDict):
     # The `webhook-id` of its messages.
     id: str
+    # What happened.
     type: Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
@@ -2227,7 +2423,7 @@ class ReplayFailed(TypedDict, total=False):
     """Since when."""
 
     # Only deliveries created at or after this time, ISO 8601 or Unix seconds. Default: all.
-    since: Union[str, int, Optional[Any]]
+    since: Optional[Union[str, int]]
 
 
 class ReplayedDeliveries(TypedDict):
@@ -2244,6 +2440,7 @@ class RevokedOffer(TypedDict):
     id: str
     # Your name of the deal.
     deal_id: str
+    # All its links are revoked.
     status: Literal["revoked"]
 
 
@@ -2256,11 +2453,13 @@ class RotatedWebhookEndpoint(TypedDict):
     url: str
     # The events it gets.
     events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
+    # Your own description.
     description: Optional[str]
+    # Whether it gets events.
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
     disabled_reason: Optional[str]
-    # ISO 8601 in UTC.
+    # When it was added. ISO 8601 in UTC.
     created_at: str
     # Signs the messages to the endpoint. Shown only here.
     secret: str
@@ -2278,7 +2477,9 @@ class SandboxSubmissionFeesItem(TypedDict):
 class SandboxSubmissionContact(TypedDict, total=False):
     """The contact details that the ISO enters."""
 
+    # The ISO's name.
     name: Optional[str]
+    # The ISO's e-mail address.
     email: Optional[str]
 
 
@@ -2317,6 +2518,7 @@ class StructureFeeConfig(TypedDict, total=False):
     or in `display_config` is enough. Default false.
     """
 
+    # Whether the ISO sees each visible fee. Default false.
     show_fee_breakdown: bool
 
 
@@ -2367,46 +2569,62 @@ class Structure(_Structure, total=False):
     # `ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is
     # the override. Default `ceiling` with an override.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # The fees of the structure, as given.
     fees: Optional[List[StructureFee]]
     # `show_fee_breakdown`: whether the ISO sees each visible fee or only the total. True here or in
     # `display_config` is enough. Default false.
     fee_config: Optional[StructureFeeConfig]
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Optional[Literal["none", "auto_generate", "funder_provided"]]
+    # How tiers are generated in mode `auto_generate`. `step_per_month`: one tier for every month
+    # from the estimated term down to `floor_term_months`. `fixed_windows`: one tier for each
+    # window. Members that the mode does not use are ignored.
     prepayment_config: Union[PrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[PrepaymentTier]]
 
 
 class _StructureFee(TypedDict):
+    # Identifies the fee within the offer.
     id: str
+    # The label that the ISO sees.
     label: str
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
+    # Whether amounts are fractions or currency.
     amount_type: Literal["pct", "fixed"]
 
 
 class StructureFee(_StructureFee, total=False):
     """A fee of a structure, as it was given."""
 
+    # Whether the ISO sees the fee by name.
     visible: bool
+    # Whether the ISO may choose the amount from `floor` to `ceiling`.
     adjustable: bool
+    # The least that the ISO may choose.
     floor: float
+    # The most that the ISO may choose.
     ceiling: float
+    # Whether the fee is a finance charge of a disclosure.
     finance_charge: bool
+    # The third party that gets the fee.
     paid_to: str
 
 
 class StructureName(TypedDict):
     """A structure by its id, with its label at that time."""
 
+    # Identifies the structure within the offer.
     id: str
     # What the ISO reads.
     label: str
 
 
 class _StructureQuote(TypedDict):
+    # Identifies the structure within the offer.
     id: str
+    # What the ISO reads.
     label: str
     # The request's terms inside this structure's limits, complete.
     terms: Terms
@@ -2433,17 +2651,20 @@ class StructureQuote(_StructureQuote, total=False):
 class SubmissionContact(TypedDict):
     """The contact details that the ISO entered."""
 
+    # The name; null if none was entered.
     name: Optional[str]
+    # The e-mail address; null if none was entered.
     email: Optional[str]
 
 
 class Submission(TypedDict):
     """Terms an ISO submitted, with every figure computed again by the service."""
 
+    # Assigned by the service.
     id: str
     # The reference number the ISO was shown.
     number: str
-    # ISO 8601 in UTC.
+    # When the ISO submitted them. ISO 8601 in UTC.
     submitted_at: str
     # The version of the offer the ISO saw.
     offer_version: int
@@ -2458,7 +2679,9 @@ class Submission(TypedDict):
 class SubmissionPage(TypedDict):
     """Submissions, newest first."""
 
+    # The items of this page.
     data: List[ListedSubmission]
+    # Whether another page follows.
     has_more: bool
     # The `cursor` of the next page; null on the last.
     next_cursor: Optional[str]
@@ -2491,6 +2714,7 @@ class SubmittedOffer(TypedDict):
     deal_type: Optional[str]
     # The position of the advance among the merchant's.
     position: Optional[int]
+    # Your own pairs, as given.
     metadata: Optional[Dict[str, str]]
 
 
@@ -2528,8 +2752,11 @@ class TrueUp(TypedDict):
 
 
 class UnsavedFiguresFeesItem(TypedDict):
+    # Identifies the fee within the offer.
     id: str
+    # The label that the ISO sees.
     label: str
+    # Whether `amount` is a fraction or currency.
     amount_type: Literal["pct", "fixed"]
     # A fraction of the purchase price for `pct`, currency for `fixed`.
     amount: float
@@ -2546,7 +2773,9 @@ class UnsavedFigures(TypedDict):
     structure: Union[StructureName, Optional[Any]]
     # What is funded. Currency.
     purchase_price: float
+    # The funder's rate, with the structure's.
     buy_rate: float
+    # The ISO's points on top: 0.1 is 10 points.
     upsell: float
     # `buy_rate` + `upsell`.
     factor_rate: float
@@ -2554,6 +2783,7 @@ class UnsavedFigures(TypedDict):
     amount_sold: float
     # `purchase_price` x `upsell`: the ISO's. Currency.
     commission: float
+    # How often a payment is taken.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # In `frequency`.
     num_payments: int
@@ -2561,12 +2791,13 @@ class UnsavedFigures(TypedDict):
     payment_amount: float
     # The last payment: payments always sum to `amount_sold`. Currency.
     last_payment_amount: float
-    # 2 decimals.
+    # How long the payments take, 2 decimals.
     estimated_term_months: float
     # `payment_amount` x payments a month. Currency.
     monthly_payment: float
     # `monthly_payment` as a fraction of `monthly_receivables`, 4 decimals; null without them.
     receivables_share: Optional[float]
+    # The fees with what each comes to.
     fees: List[UnsavedFiguresFeesItem]
     # The sum of all charges, visible or not. Currency.
     total_fees: float
@@ -2574,19 +2805,29 @@ class UnsavedFigures(TypedDict):
     existing_funding_balance: float
     # `purchase_price` - `total_fees` - `existing_funding_balance`. Currency.
     net_funding: float
+    # What is due when the merchant pays early.
     prepayment_schedule: List[PrepaymentTier]
     # Null without a `renewal` of the offer.
     renewal: Union[RenewalFigures, Optional[Any]]
 
 
 class UnsavedOfferFeeConfig(TypedDict):
+    """The older place of `show_fee_breakdown`."""
+
+    # Whether the ISO sees each visible fee.
     show_fee_breakdown: bool
 
 
 class UnsavedOfferDisplayConfig(TypedDict):
+    """What the calculator shows."""
+
+    # Whether the ISO sees what is due when the merchant pays early.
     show_prepayment_schedule: bool
+    # Whether the ISO sees the stipulations.
     show_stipulations: bool
+    # Whether the ISO sees each visible fee.
     show_fee_breakdown: bool
+    # Whether the ISO sees an estimated APR where no disclosure is required.
     show_estimated_apr: bool
 
 
@@ -2648,28 +2889,41 @@ class UnsavedOffer(TypedDict):
     # A payment in `base_frequency` that bounds, or fixes, the payment. Currency, at most 2
     # decimals.
     payment_amount_override: Optional[float]
+    # How `payment_amount_override` bounds a payment; null without it.
     payment_override_behavior: Optional[Literal["ceiling", "floor", "exact"]]
+    # The fees, in the order shown.
     fees: List[Fee]
+    # The older place of `show_fee_breakdown`.
     fee_config: UnsavedOfferFeeConfig
     # Whose prepayment tiers the calculator shows. Default `none`.
     prepayment_schedule_mode: Literal["none", "auto_generate", "funder_provided"]
+    # The model of the mode `auto_generate`.
     prepayment_config: Union[PrepaymentConfig, Optional[Any]]
+    # The tiers of the mode `funder_provided`, as given.
     prepayment_schedule: Optional[List[PrepaymentTier]]
+    # What the calculator shows.
     display_config: UnsavedOfferDisplayConfig
+    # What the merchant must provide.
     stipulations: List[str]
+    # Who gets a mail about each submission.
     notification_emails: List[str]
+    # Who works on the deal; they get those mails too.
     assigned_users: List[str]
     # The offer's own; null leaves it to the brand.
     callback_url: Optional[str]
+    # For yourself; never shown to the ISO.
     funder_notes: Optional[str]
+    # Your own pairs, as given.
     metadata: Optional[Dict[str, str]]
     # As given, without defaults.
     disclosure: Union[OfferDisclosure, Optional[Any]]
+    # As given; null without one.
     renewal: Union[OfferRenewal, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
     # As given; null is the first.
     default_structure: Optional[str]
+    # The status it was created with.
     initial_status: Literal["active"]
     # Your name of the deal. Null if it was not given.
     deal_id: Optional[str]
@@ -2722,6 +2976,7 @@ class _UnsavedQuoteRequest(TypedDict):
 class UnsavedQuoteRequest(_UnsavedQuoteRequest, total=False):
     """An offer, terms within it, and what to add to their figures."""
 
+    # Terms within that offer. An absent one has the offer's default.
     terms: Union[NewUnsavedTerms, Optional[Any]]
     # What to add to the figures. `schedule`: every payment with its date. `disclosure`: the
     # estimated APR and all that a disclosure states. `structures`: every structure of the offer
@@ -2731,7 +2986,9 @@ class UnsavedQuoteRequest(_UnsavedQuoteRequest, total=False):
 
 
 class _UnsavedStructureQuote(TypedDict):
+    # Identifies the structure within the offer.
     id: str
+    # What the ISO reads.
     label: str
     # The request's terms inside this structure's limits, complete.
     terms: Terms
@@ -2774,11 +3031,13 @@ class WebhookEndpoint(TypedDict):
     url: str
     # The events it gets.
     events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
+    # Your own description.
     description: Optional[str]
+    # Whether it gets events.
     status: Literal["enabled", "disabled"]
     # Why it is disabled, as a sentence; null while it is not.
     disabled_reason: Optional[str]
-    # ISO 8601 in UTC.
+    # When it was added. ISO 8601 in UTC.
     created_at: str
 
 
@@ -2804,27 +3063,38 @@ class WebhookEndpointChange(TypedDict, total=False):
 class WebhookEndpointPage(TypedDict):
     """Webhook endpoints, newest first."""
 
+    # The items of this page.
     data: List[WebhookEndpoint]
+    # Whether another page follows.
     has_more: bool
     # The `cursor` of the next page; null on the last.
     next_cursor: Optional[str]
 
 
 class ReadOpenApiDocumentResponseInfo(TypedDict):
+    """Title and version."""
+
     pass
 
 
 class ReadOpenApiDocumentResponsePaths(TypedDict):
+    """Every operation."""
+
     pass
 
 
 class ReadOpenApiDocumentResponse(TypedDict):
+    # The version of OpenAPI.
     openapi: str
+    # Title and version.
     info: ReadOpenApiDocumentResponseInfo
+    # Every operation.
     paths: ReadOpenApiDocumentResponsePaths
 
 
 class SubmissionCreatedEventData(TypedDict):
+    """What it is about."""
+
     submission: Submission
     # The disclosure of the terms when they were submitted; null if none was required.
     disclosure: Union[Disclosure, Optional[Any]]
@@ -2834,9 +3104,11 @@ class SubmissionCreatedEventData(TypedDict):
 class _SubmissionCreatedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["submission.created"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: SubmissionCreatedEventData
 
 
@@ -2846,13 +3118,19 @@ class SubmissionCreatedEvent(_SubmissionCreatedEvent, total=False):
 
 
 class SubmissionDecidedEventDataSubmission(TypedDict):
+    """The submission that was decided on."""
+
+    # Assigned by the service.
     id: str
     # The reference number the ISO was shown.
     number: str
 
 
 class SubmissionDecidedEventData(TypedDict):
+    """What it is about."""
+
     decision: Decision
+    # The submission that was decided on.
     submission: SubmissionDecidedEventDataSubmission
     offer: SubmittedOffer
 
@@ -2860,9 +3138,11 @@ class SubmissionDecidedEventData(TypedDict):
 class _SubmissionDecidedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["submission.decided"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: SubmissionDecidedEventData
 
 
@@ -2872,15 +3152,19 @@ class SubmissionDecidedEvent(_SubmissionDecidedEvent, total=False):
 
 
 class OfferCreatedEventData(TypedDict):
+    """What it is about."""
+
     offer: OfferInEvent
 
 
 class _OfferCreatedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["offer.created"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: OfferCreatedEventData
 
 
@@ -2890,6 +3174,8 @@ class OfferCreatedEvent(_OfferCreatedEvent, total=False):
 
 
 class OfferUpdatedEventData(TypedDict):
+    """What it is about."""
+
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
     changed: List[Union[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "renewal", "structures", "default_structure"], str]]
@@ -2898,9 +3184,11 @@ class OfferUpdatedEventData(TypedDict):
 class _OfferUpdatedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["offer.updated"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: OfferUpdatedEventData
 
 
@@ -2910,15 +3198,19 @@ class OfferUpdatedEvent(_OfferUpdatedEvent, total=False):
 
 
 class OfferRevokedEventData(TypedDict):
+    """What it is about."""
+
     offer: OfferInEvent
 
 
 class _OfferRevokedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["offer.revoked"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: OfferRevokedEventData
 
 
@@ -2928,15 +3220,19 @@ class OfferRevokedEvent(_OfferRevokedEvent, total=False):
 
 
 class OfferViewedEventData(TypedDict):
+    """What it is about."""
+
     offer: OfferInEvent
 
 
 class _OfferViewedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["offer.viewed"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: OfferViewedEventData
 
 
@@ -2946,15 +3242,19 @@ class OfferViewedEvent(_OfferViewedEvent, total=False):
 
 
 class OfferExpiringEventData(TypedDict):
+    """What it is about."""
+
     offer: OfferInEvent
 
 
 class _OfferExpiringEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["offer.expiring"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: OfferExpiringEventData
 
 
@@ -2964,15 +3264,19 @@ class OfferExpiringEvent(_OfferExpiringEvent, total=False):
 
 
 class OfferExpiredEventData(TypedDict):
+    """What it is about."""
+
     offer: OfferInEvent
 
 
 class _OfferExpiredEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["offer.expired"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: OfferExpiredEventData
 
 
@@ -2982,6 +3286,8 @@ class OfferExpiredEvent(_OfferExpiredEvent, total=False):
 
 
 class DisclosureCreatedEventData(TypedDict):
+    """What it is about."""
+
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
@@ -2990,9 +3296,11 @@ class DisclosureCreatedEventData(TypedDict):
 class _DisclosureCreatedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["disclosure.created"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: DisclosureCreatedEventData
 
 
@@ -3002,6 +3310,8 @@ class DisclosureCreatedEvent(_DisclosureCreatedEvent, total=False):
 
 
 class DisclosureSentEventData(TypedDict):
+    """What it is about."""
+
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
@@ -3010,9 +3320,11 @@ class DisclosureSentEventData(TypedDict):
 class _DisclosureSentEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["disclosure.sent"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: DisclosureSentEventData
 
 
@@ -3022,6 +3334,8 @@ class DisclosureSentEvent(_DisclosureSentEvent, total=False):
 
 
 class DisclosureViewedEventData(TypedDict):
+    """What it is about."""
+
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
@@ -3030,9 +3344,11 @@ class DisclosureViewedEventData(TypedDict):
 class _DisclosureViewedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["disclosure.viewed"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: DisclosureViewedEventData
 
 
@@ -3042,6 +3358,8 @@ class DisclosureViewedEvent(_DisclosureViewedEvent, total=False):
 
 
 class DisclosureAcknowledgedEventData(TypedDict):
+    """What it is about."""
+
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
@@ -3050,9 +3368,11 @@ class DisclosureAcknowledgedEventData(TypedDict):
 class _DisclosureAcknowledgedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["disclosure.acknowledged"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: DisclosureAcknowledgedEventData
 
 
@@ -3062,6 +3382,8 @@ class DisclosureAcknowledgedEvent(_DisclosureAcknowledgedEvent, total=False):
 
 
 class DisclosureSignedEventData(TypedDict):
+    """What it is about."""
+
     disclosure: DisclosureDocument
     evidence: DisclosureEvidence
     offer: SubmittedOffer
@@ -3070,9 +3392,11 @@ class DisclosureSignedEventData(TypedDict):
 class _DisclosureSignedEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["disclosure.signed"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: DisclosureSignedEventData
 
 
@@ -3084,19 +3408,26 @@ class DisclosureSignedEvent(_DisclosureSignedEvent, total=False):
 class WebhookTestEventDataWebhook(TypedDict):
     """The endpoint under test; null for a callback."""
 
+    # The endpoint.
     id: str
+    # Where its events are sent.
     url: str
+    # Your own description.
     description: Optional[str]
 
 
 class WebhookTestEventDataCallback(TypedDict):
     """The brand whose callback is under test; null for an endpoint."""
 
+    # The brand.
     brand_id: str
+    # Its `callback_url`.
     url: str
 
 
 class WebhookTestEventData(TypedDict):
+    """What it is about."""
+
     # The endpoint under test; null for a callback.
     webhook: Optional[WebhookTestEventDataWebhook]
     # The brand whose callback is under test; null for an endpoint.
@@ -3106,9 +3437,11 @@ class WebhookTestEventData(TypedDict):
 class _WebhookTestEvent(TypedDict):
     # The id of the event and the `webhook-id`: the same for every receiver and every attempt.
     id: str
+    # What happened.
     type: Literal["webhook.test"]
     # When it happened. ISO 8601 in UTC.
     timestamp: str
+    # What it is about.
     data: WebhookTestEventData
 
 
