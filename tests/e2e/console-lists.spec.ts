@@ -41,7 +41,12 @@ async function newFilledFunder(): Promise<FilledFunder> {
   }
   const wrong = await signed("GET", "/offers", undefined, { ...sandbox, api_secret: "wrong" });
   if (wrong.status !== 401) throw new Error(`A wrong signature gave ${wrong.status}.`);
-  return { slug: sandbox.funder, add: (list, count) => addRows(sandbox.funder, list, count) };
+  return {
+    slug: sandbox.funder,
+    add: async (list, count) => {
+      await addRows(sandbox.funder, list, count);
+    },
+  };
 }
 
 const ROWS = 120;
@@ -240,13 +245,18 @@ const TABLES: Record<List, { table: string; only?: string }> = {
 };
 
 /** Copies a list's first row, which the product itself wrote, except for unique values. */
-async function addRows(slug: string, list: List, count: number): Promise<void> {
+async function addRows(slug: string, list: List, count: number): Promise<string[]> {
+  // The list of submissions has one row an offer.
+  const offers = list === "submissions" ? await addRows(slug, "offers", count) : [];
   const { table, only = "true" } = TABLES[list];
   const client = new Client({ connectionString: demoDatabaseUrl() });
   await client.connect();
   try {
-    const changes = Array.from({ length: count }, () => uniqueOf(list));
-    const unique = Object.keys(uniqueOf(list));
+    const changes: Record<string, string>[] = Array.from({ length: count }, (_, index) => ({
+      ...uniqueOf(list),
+      ...(offers[index] !== undefined && { offer_id: offers[index] }),
+    }));
+    const unique = Object.keys(changes[0] ?? {});
     const copied = (await columnsOf(client, table)).filter((column) => !unique.includes(column));
     const insert = () =>
       client.query(
@@ -259,6 +269,7 @@ async function addRows(slug: string, list: List, count: number): Promise<void> {
       );
     // The product writes a refused request after its response.
     for (let inserted = 0; inserted === 0; ) inserted = (await insert()).rowCount ?? 0;
+    return changes.map(({ id }) => String(id));
   } finally {
     await client.end();
   }

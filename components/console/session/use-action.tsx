@@ -42,19 +42,20 @@ export function useAction<Args extends unknown[], T>(
   const [pending, start] = useTransition();
   const [problem, setProblem] = useState<WordedRefusal | null>(null);
   const [found, setFound] = useState(false);
-  const unknown = useRef<{ args: Args; since: number } | null>(null);
+  const unknown = useRef<Press<Args> | null>(null);
   /** How to show what a write stored; null if it stored nothing, undefined if that could not be read. */
-  const readStored = async ({ args, since }: { args: Args; since: number }) => {
-    if (lost === undefined) return null;
+  const readStored = async ({ args, since, code }: Press<Args>) => {
+    const back = (await code) ?? (await lostAnswerCode());
+    if (back === null || lost === undefined) return undefined;
     if ("find" in lost) {
-      const value = await storedValue(() => lost.find(...args));
+      const value = await back.storedValue(() => lost.find(...args));
       return value && (() => onDone?.(value, true));
     }
-    const write = await storedValue(() => readOwnWrite(lost.kinds, secondsSince(since)));
-    return write && (() => setProblem(worded(storedAt(write, lost.unseen))));
+    const write = await back.storedValue(() => readOwnWrite(lost.kinds, back.secondsSince(since)));
+    return write && (() => setProblem(worded(back.storedAt(write, lost.unseen))));
   };
   /** Reads what became of a write. Returns whether it was not stored, so that it can be made again. */
-  const readBack = async (press: { args: Args; since: number }): Promise<boolean> => {
+  const readBack = async (press: Press<Args>): Promise<boolean> => {
     const show = await readStored(press);
     if (show === undefined) {
       setProblem(worded(UNREADABLE));
@@ -62,7 +63,7 @@ export function useAction<Args extends unknown[], T>(
     }
     unknown.current = null;
     if (show === null) {
-      setProblem(worded(NOT_STORED));
+      setProblem(await press.code.then((back) => back && worded(back.NOT_STORED)));
       return true;
     }
     start(() => {
@@ -81,12 +82,12 @@ export function useAction<Args extends unknown[], T>(
       setFound(false);
       if (unknown.current && !(await readBack(unknown.current))) return;
       setProblem(null);
-      const since = performance.now();
+      const press = { args, since: performance.now(), code: lost ? lostAnswerCode() : NO_CODE };
       const result = await completed(() => action(...args), prove);
       if (lost && isUncertain(result)) {
-        unknown.current = { args, since };
+        unknown.current = press;
         setProblem(worded(UNKNOWN));
-        const isFree = await readBack(unknown.current);
+        const isFree = await readBack(press);
         if (!isFree || result.status !== "refused") return;
       }
       const words = result.status === "refused" ? await formWords() : null;
@@ -98,6 +99,22 @@ export function useAction<Args extends unknown[], T>(
     });
   };
   return { run, pending, problem, found };
+}
+
+type LostAnswerCode = typeof import("./lost-answer");
+
+/** A press whose outcome may have to be read. `since` is on the page's clock. */
+interface Press<Args> {
+  args: Args;
+  since: number;
+  code: Promise<LostAnswerCode | null>;
+}
+
+const NO_CODE = Promise.resolve(null);
+
+/** Loaded with each write, while there is a connection: after a lost answer there may be none. */
+function lostAnswerCode(): Promise<LostAnswerCode | null> {
+  return import("./lost-answer").catch(() => null);
 }
 
 /** Whether a write may be stored although no answer says so. */
@@ -115,51 +132,8 @@ const UNREADABLE = {
   message:
     "We do not know whether this was saved, and cannot read it now. Press again: we read before anything is written.",
 };
-const NOT_STORED = {
-  error: "not_stored",
-  message:
-    "We did not know whether this was saved, and have read: it was not. Nothing you entered is lost: try again.",
-};
-
-/** `at` is in ISO 8601. */
-function storedAt({ at }: { at: string }, unseen = ""): ActionRefusal {
-  const time = new Date(at).toLocaleTimeString("en-US");
-  return {
-    error: "stored",
-    message: `We did not know whether this was saved, and have read: it was, at ${time}. ${unseen}`.trim(),
-  };
-}
-
 function worded(problem: ActionRefusal): WordedRefusal {
   return { ...problem, words: null };
-}
-
-/** Whole seconds, one more than passed: the write is not older. */
-function secondsSince(start: number): number {
-  return Math.ceil((performance.now() - start) / 1000) + 1;
-}
-
-/** The pauses before each reading, in milliseconds: about ten seconds without a connection. */
-const PAUSES_MS = [0, 1500, 3000, 5000];
-/** A write that is still under way is not stored yet: it counts as not stored when two readings say so. */
-const SAME_ANSWERS = 2;
-
-/**
- * Reads what a write stored: null if nothing, undefined if that could not be read.
- */
-async function storedValue<T>(
-  read: () => Promise<ActionResult<T | null>>,
-): Promise<NonNullable<T> | null | undefined> {
-  let without = 0;
-  for (const pause of PAUSES_MS) {
-    await new Promise((done) => setTimeout(done, pause));
-    const result = await read().catch(() => null);
-    if (result?.status !== "done") continue;
-    if (result.value != null) return result.value;
-    without += 1;
-    if (without === SAME_ANSWERS) return null;
-  }
-  return undefined;
 }
 
 /** Runs an action, and again after the person signs in or enters a fresh code. */

@@ -3,6 +3,7 @@ import {
   DisclosureState,
   type LacksPaths,
 } from "@/components/console/offers/disclosure-lacks";
+import { money } from "@/components/console/offers/figures";
 import { type Clock, clockTime, dayIn } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
 import { buttonLook } from "@/components/ui/button";
@@ -82,7 +83,18 @@ export function DecisionCard(props: DecisionCardProps) {
     <DecisionPanel
       {...given}
       latest={decision && madeDecision(decision, nextHref, clock)}
-      sent={{ number, terms, quote, share, apr: apr == null ? null : fromDecimal(apr, 2) }}
+      sent={{
+        number,
+        terms,
+        quote,
+        share,
+        apr: apr == null ? null : fromDecimal(apr, 2),
+        foot: {
+          price: money(quote.purchase_price),
+          netFunding: money(quote.net_funding),
+          payment: `${quote.num_payments} × ${money(quote.payment_amount)}`,
+        },
+      }}
       rivals={{
         newer: rivals.newer && rivalTerms(rivals.newer, clock),
         accepted: rivals.accepted && rivalTerms(rivals.accepted, clock),

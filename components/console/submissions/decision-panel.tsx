@@ -2,7 +2,6 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
-import { money } from "@/components/console/offers/figures";
 import { useAction } from "@/components/console/session/use-action";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -60,7 +59,7 @@ export interface DecisionPanelProps {
     /** The id of the structure that a counter starts with; null if the offer has no structures. */
     structure: string | null;
   };
-  sent: SentFigures & { number: string; terms: Terms };
+  sent: SentFigures & { number: string; terms: Terms; foot: FootFigures };
   /** The other submissions of the deal, which a decision must not overlook. */
   rivals: { newer: RivalTerms | null; accepted: RivalTerms | null };
   /** Who enters the decision. */
@@ -198,7 +197,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const held = pending || !isReady || isOutside;
   const foot = countering
     ? countering.code.counterFoot(countering.choice, isOutside ? null : countering.counter.terms)
-    : sentFoot(sent);
+    : sent.foot;
   const accepts = chosen === "accepted";
   const reasons = {
     newer: rivals.newer,
@@ -369,15 +368,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
 }
 
 const FIELD = "input, select, textarea";
-
-/** The figures of the submission in the panel's foot. */
-function sentFoot({ quote }: DecisionPanelProps["sent"]): FootFigures {
-  return {
-    price: money(quote.purchase_price),
-    netFunding: money(quote.net_funding),
-    payment: `${quote.num_payments} × ${money(quote.payment_amount)}`,
-  };
-}
 
 /** Why the button asks first, in one sentence. */
 function whyAsks({ newer, accepted, changed }: AskReasons): string {
