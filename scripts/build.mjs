@@ -9,7 +9,7 @@ import { ROOT } from "./start/data-folder.mjs";
  * UserFacingError.
  */
 export async function generateClient() {
-  return whenChanged(join(ROOT, "lib/server/prisma"), ["prisma/schema.prisma", "package-lock.json"], () =>
+  return whenChanged(join(ROOT, "lib/server/prisma"), ["prisma/schema", "package-lock.json"], () =>
     runQuietly(process.execPath, ["node_modules/prisma/build/index.js", "generate"], {
       // Prisma would download an engine that it does not use here. It accepts any executable instead.
       env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
@@ -37,7 +37,7 @@ const BUILD_SOURCES = [
   "lib",
   "clients/python/README.md",
   "clients/typescript/README.md",
-  "prisma/schema.prisma",
+  "prisma/schema",
   "docs/openapi.json",
   "docs/signing.md",
   "docs/examples",

@@ -19,6 +19,7 @@ type MigrationList = Parameters<SchemaEngine["applyMigrations"]>[0]["migrationsL
 export class MigrationError extends Error {}
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
+const SCHEMA_FOLDER = fileURLToPath(new URL("../../prisma/schema", import.meta.url));
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
@@ -38,9 +39,18 @@ export async function markRolledBack(databaseUrl: string, migrationName: string)
   await withEngine(databaseUrl, (engine) => engine.markMigrationRolledBack({ migrationName }));
 }
 
-/** The text of prisma/schema.prisma. */
-export function readSchema(): Promise<string> {
-  return readFile(new URL("../../prisma/schema.prisma", import.meta.url), "utf8");
+/** A file of the schema, in the engine's format. */
+interface SchemaFile {
+  path: string;
+  content: string;
+}
+
+/** The files of prisma/schema. */
+export async function readSchema(): Promise<SchemaFile[]> {
+  const names = await readdir(SCHEMA_FOLDER);
+  return Promise.all(
+    names.map(async (path) => ({ path, content: await readFile(join(SCHEMA_FOLDER, path), "utf8") })),
+  );
 }
 
 /** A folder of migrations in the engine's format, oldest first. */
@@ -119,16 +129,17 @@ type RunScript = (script: string) => Promise<unknown>;
 
 /**
  * Prisma's schema engine, the one of `prisma migrate`, as WebAssembly over a driver adapter.
- * `schema` is the text of schema.prisma. The caller closes the adapter's connection.
+ * `schema` are the files of prisma/schema. The caller closes the adapter's connection.
  */
 export async function openSchemaEngine(
   factory: SqlMigrationAwareDriverAdapterFactory,
   runScript: RunScript,
-  schema: string,
+  schema: SchemaFile[],
 ): Promise<SchemaEngine> {
   await instantiate();
   const wholeScripts = bindMigrationAwareSqlAdapterFactory(withWholeScripts(factory, runScript));
-  return bindings.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => {}, wholeScripts);
+  const datamodels = schema.map(({ path, content }): [string, string] => [path, content]);
+  return bindings.SchemaEngine.new({ datamodels }, () => {}, wholeScripts);
 }
 
 let instantiated: Promise<void> | undefined;

@@ -8,15 +8,14 @@ import { Pool, type QueryResult } from "pg";
 import { NO_FILTERS, openSchemaEngine, readMigrations, readSchema } from "./migrations";
 
 /**
- * The SQL that changes a database with all migrations into one of prisma/schema.prisma. Empty if they agree.
+ * The SQL that changes a database with all migrations into one of prisma/schema. Empty if they agree.
  */
 export async function schemaDiff(emptyDatabaseUrl: string): Promise<string> {
   const pool = new Pool({ connectionString: emptyDatabaseUrl, max: 1 });
   try {
-    const schema = await readSchema();
-    const engine = await openSchemaEngine(readingCharacters(pool), (script) => pool.query(script), schema);
+    const files = await readSchema();
+    const engine = await openSchemaEngine(readingCharacters(pool), (script) => pool.query(script), files);
     await engine.applyMigrations({ migrationsList: await readMigrations(), filters: NO_FILTERS });
-    const files = [{ path: "schema.prisma", content: schema }];
     const { stdout } = await engine.diff({
       from: { tag: "schemaDatasource", files, configDir: "." },
       to: { tag: "schemaDatamodel", files },

@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const emptyDatabase = () => client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 
-test("the project's migrations lead to exactly what prisma/schema.prisma says (npm run db:diff -- <name> writes what is missing)", async () => {
+test("the project's migrations lead to exactly what prisma/schema says (npm run db:diff -- <name> writes what is missing)", async () => {
   expect(await schemaDiff(database.url)).toBe("");
 });
 

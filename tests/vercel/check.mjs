@@ -18,7 +18,7 @@ const NOTE_BUILD = `node -e "require('node:fs').appendFileSync(process.env.ENGIN
 const RUNTIME = /^nodejs(?:20|22|24)\.x$/;
 const LARGEST_MB = 40;
 const DEVELOPMENT =
-  /^(?:scripts|tests|bench|docs\/pictures|prisma\/(?!schema\.prisma)|\.data)\/|(?:^|\/)node_modules\/(?:@electric-sql|pglite|prisma|@prisma\/(?:schema-engine-wasm|engines|dev|studio)|tsx|esbuild|typescript|vitest|@playwright|@biomejs|smtp-server|standardwebhooks|fast-check)[/-]/;
+  /^(?:scripts|tests|bench|docs\/pictures|prisma\/(?!schema\/)|\.data)\/|(?:^|\/)node_modules\/(?:@electric-sql|pglite|prisma|@prisma\/(?:schema-engine-wasm|engines|dev|studio)|tsx|esbuild|typescript|vitest|@playwright|@biomejs|smtp-server|standardwebhooks|fast-check)[/-]/;
 
 if (!existsSync(CLI)) stop("Vercel's command is not installed: npm ci --prefix tests/vercel");
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-vercel-"));
