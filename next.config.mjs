@@ -58,9 +58,6 @@ export default {
     serverActions: { bodySizeLimit: "64kb" },
     // A page that a role may not open responds with 403 (app/console/gate).
     authInterrupts: true,
-    // One file for what a page loads together compresses better than several and takes fewer requests. The
-    // limits are of source code, in bytes.
-    turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 2_000_000 },
     // The cache of 150 MB speeds up the next build and slows down this one: scripts/next-build.mjs.
     turbopackFileSystemCacheForBuild: process.env.FIRST_BUILD !== "1",
   },

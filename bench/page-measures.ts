@@ -13,8 +13,8 @@ const PHONE = { width: 390, height: 844 };
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 
 /**
- * Bytes of a first visit by kind, compressed as they travel; `later` is the script that loads at the first
- * use.
+ * Bytes of a first visit by kind, compressed as they travel; `later` is the script that no HTML names, which
+ * loads when the page rests.
  */
 export interface LoadedBytes {
   document: number;
@@ -23,30 +23,30 @@ export interface LoadedBytes {
   later: number;
 }
 
-/** Loads a page, and then uses it; `cookie` signs the browser in. */
+/** Loads a page until it rests; `cookie` signs the browser in. */
 export async function bytesOf(from: Browser, url: string, cookie?: string): Promise<LoadedBytes> {
   const page = await from.newPage({ viewport: PHONE });
   if (cookie !== undefined) await page.setExtraHTTPHeaders({ Cookie: cookie });
   const found = { document: 0, stylesheet: 0, script: 0, later: 0 };
   const sizes: Promise<void>[] = [];
-  let isUsed = false;
+  let html = "";
   page.on("requestfinished", (request) => {
     const type = request.resourceType();
     if (!(type in found) || request.method() !== "GET") return;
-    const kind = type === "script" && isUsed ? "later" : (type as keyof typeof found);
+    const isNamed = html.includes(new URL(request.url()).pathname);
+    const kind = type === "script" && !isNamed ? "later" : (type as keyof typeof found);
     sizes.push(
       request.sizes().then(({ responseBodySize }) => {
         found[kind] += responseBodySize;
       }),
     );
   });
-  const response = await page.goto(url, { waitUntil: "networkidle" });
-  if (response?.status() !== 200) throw new Error(`A page responded ${response?.status()}.`);
-  // Hydration loads scripts too, and may begin after the network was idle.
+  const first = await page.request.get(url, { headers: cookie === undefined ? {} : { Cookie: cookie } });
+  if (first.status() !== 200) throw new Error(`A page responded ${first.status()}.`);
+  html = await first.text();
+  await page.goto(url, { waitUntil: "networkidle" });
+  // Hydration, and the rest after it, may begin after the network was idle.
   await page.waitForTimeout(HYDRATED_MS);
-  isUsed = true;
-  await page.mouse.move(PHONE.width / 2, PHONE.height / 2);
-  await page.waitForTimeout(1_000);
   await page.waitForLoadState("networkidle");
   await Promise.all(sizes);
   await page.close();

@@ -1,8 +1,6 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-import { PageFrame, PrintMark } from "@/components/calculator/page/page-frame";
-import { HiddenFigures, HideLook } from "@/components/calculator/privacy/hide-look";
-import { StartButtons } from "@/components/calculator/terms/starts";
+import { PageFrame } from "@/components/calculator/page/page-frame";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/field-types";
 import { pageRequest } from "@/lib/server/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -21,7 +19,6 @@ export default async function CalculatorPage(props: LinkPageProps) {
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
   const { deal, limits, show, stipulations, merchantGate, financing, structures } = page;
   const offer = { deal, limits, show, stipulations, merchantGate, financing, structures };
-  const hasUpsell = [offer, ...structures].some((one) => one.limits.upsell.ceiling > 0);
   return (
     <>
       <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
@@ -41,11 +38,6 @@ export default async function CalculatorPage(props: LinkPageProps) {
           submitted={
             page.lastSubmission && <LatestSubmission brandName={page.brand.name} {...page.lastSubmission} />
           }
-          served={{
-            starts: <StartButtons hasUpsell={hasUpsell} />,
-            privacy: { hide: <HideLook />, hidden: <HiddenFigures /> },
-            printMark: <PrintMark />,
-          }}
           lastSubmission={page.lastSubmission}
           disclosing={page.disclosing}
           disclosureActions={{

@@ -1,10 +1,11 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { tabStorage, useReady } from "@/components/calculator/page/open-tab";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** The person who acknowledged or signed a document, and when. An acknowledgement has no title. */
 export interface ConfirmedBy {
@@ -60,7 +61,7 @@ const KEPT = ["name", "title"];
 /** Asks for a name (and a title, for a signature) and ticks. Without scripts the form posts to `formPath`. */
 export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: ConfirmedBy) => void }) {
   const { signs, signingPlace, merchantName, mailedTo, nameLength, formPath, confirm, onDone } = props;
-  const ready = useReady();
+  const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
   const [problems, setProblems] = useState(props.problems);

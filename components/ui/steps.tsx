@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useEffect, useEffectEvent, useState } from "react";
-import { OpeningIcon } from "./opening-icon";
+import { Icon } from "./icon";
 
 interface StepButtonProps {
   label: string;
@@ -59,7 +59,7 @@ export const StepButton = memo(function StepButton({ label, icon, atLimit, onSte
         setRepeated(false);
       }}
     >
-      <OpeningIcon name={icon} />
+      <Icon name={icon} />
     </button>
   );
 });

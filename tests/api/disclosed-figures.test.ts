@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { shownEstimate } from "@/components/calculator/dates/estimate";
-import { openingOffer } from "@/components/calculator/opening/opening";
+import { datesFrom, isOf } from "@/components/calculator/merchant/sending";
 import { paymentDayFrom } from "@/lib/calculator/calendar";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { isoDate, parseDay } from "@/lib/calculator/iso-day";
 import { computeQuote } from "@/lib/calculator/quote";
 import { fundingDay } from "@/lib/calculator/schedule-dates";
 import { defaultTerms } from "@/lib/calculator/terms";
+import { termsToWire } from "@/lib/calculator/wire";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
@@ -35,8 +36,12 @@ const at = (now: Date) => ({ now, requestId: "req_test" });
 async function openedAt(link: ReturnType<typeof partsOf>, now: Date) {
   const page = await calculatorPage(link, now);
   if (page.state !== "live") throw new Error(`The link is ${page.state}.`);
-  const { offer, current } = openingOffer(page, page.disclosing);
-  const quote = computeQuote(offer.limits, defaultTerms(offer.limits));
+  const { limits, financing, disclosing } = page;
+  const terms = defaultTerms(limits);
+  const made = disclosing?.current ?? null;
+  const current = isOf(made, limits.version, termsToWire(terms, limits)) ? made : null;
+  const offer = { limits, financing: { ...financing, today: datesFrom(current, financing.today) } };
+  const quote = computeQuote(limits, terms);
   return { page, current, offer, estimate: shownEstimate(quote, offer.limits, offer.financing) };
 }
 

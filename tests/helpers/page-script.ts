@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 /** The size in bytes of the scripts that a page's HTML names, each compressed. */
 export async function namedScriptOf(page: Page, url: string): Promise<number> {
@@ -13,14 +13,38 @@ export async function namedScriptOf(page: Page, url: string): Promise<number> {
   );
 }
 
-/** The size of all scripts that a browser loads for a page until the network is idle and its fields work. */
-export async function loadedScriptOf(page: Page, url: string): Promise<number> {
-  await page.goto(url, { waitUntil: "networkidle" });
-  await page.waitForFunction(() => document.querySelector("fieldset:disabled") === null);
+/** The size of all scripts that a browser loads for a page until the page rests, those on demand included. */
+export async function restedScriptOf(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  await page.waitForFunction(
+    (rest) => {
+      const ends = performance
+        .getEntriesByType("resource")
+        .map((entry) => entry as PerformanceResourceTiming);
+      const last = Math.max(...ends.map(({ responseEnd }) => responseEnd));
+      return document.querySelector("fieldset:disabled") === null && performance.now() - last > rest;
+    },
+    REST_MS,
+    { polling: 250 },
+  );
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   return sizeOf(
     page,
     loaded.filter((name) => new URL(name).pathname.endsWith(".js")),
+  );
+}
+
+/** Longer than a page waits before it fetches what it needs on demand (components/ui/on-demand.tsx). */
+const REST_MS = 2_000;
+
+/** The scripts of a build. */
+export const SCRIPTS = /\/_next\/static\/.*\.js/;
+
+/** Handles every request of a page for a script that its HTML does not name: what it fetches on demand. */
+export async function onDemandScripts(page: Page, url: string, handle: (route: Route) => Promise<void>) {
+  const html = await (await page.request.get(url)).text();
+  await page.route(SCRIPTS, (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : handle(route),
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { tabStorage } from "@/components/calculator/page/open-tab";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 
 /**

@@ -1,11 +1,10 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Financing, Offer } from "@/components/calculator/offer/offer";
-import { usePainted } from "@/components/calculator/page/after-load";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Button } from "@/components/ui/button";
@@ -52,7 +51,7 @@ interface CompareProps {
 
 /** The pinned configurations beside the current one, a frame after an input; nothing while none is pinned. */
 export function Compare({ offer, today, priced, pins, comparing, onUse, onUnpin }: CompareProps) {
-  const painted = usePainted(priced);
+  const painted = useDeferredValue(priced);
   const section = useRef<HTMLElement>(null);
   const counted = useRef(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { aprText, type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
-import { signedDifference } from "@/components/calculator/page/names";
+import { signedDifference } from "@/components/calculator/page/wording";
 import {
   formatCount,
   formatFactor,

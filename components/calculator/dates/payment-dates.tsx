@@ -1,19 +1,18 @@
 "use client";
 
 import { memo, useId, useState } from "react";
+import { loadOutputs } from "@/components/calculator/on-demand/on-demand";
 import { secondsNow } from "@/components/calculator/page/times";
-import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
-import { csvAmount, csvCell, csvText } from "@/lib/calculator/csv";
+import { useModule } from "@/components/ui/on-demand";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
-import { isoDate } from "@/lib/calculator/iso-day";
 import type { Schedule } from "@/lib/calculator/schedule";
-import { formatDay, formatWeekday } from "@/lib/calculator/schedule-texts";
+import { formatDay, formatShortDay, formatWeekday } from "@/lib/calculator/schedule-texts";
 import { DatesOverview } from "./dates-overview";
 import type { Estimate } from "./estimate";
-import { type DatedRow, datedRows, LIST_NAMES } from "./schedule-content";
+import { datedRows, LIST_NAMES } from "./schedule-content";
 
 interface PaymentDatesProps {
   estimate: Estimate;
@@ -26,16 +25,25 @@ interface PaymentDatesProps {
 // Rule: L10-15
 /** The payment dates: the overview, a folded table of all of them, and the files to download. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
-  const { estimate, dealId, locked } = props;
+  const { estimate, dealId, merchantName, locked } = props;
   const reason = useId();
   const { schedule } = estimate;
+  const files = useModule(loadOutputs);
   return (
     <DatesOverview estimate={estimate}>
       {schedule && (
         <>
           <AllDates schedule={schedule} />
-          <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text">
-            <Button kind="quiet" onClick={() => download(`${dealId}-payment-dates.csv`, datesCsv(schedule))}>
+          <noscript>
+            <AllInText schedule={schedule} />
+          </noscript>
+          <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text noscript:hidden">
+            <Button
+              kind="quiet"
+              onClick={() =>
+                files.run(({ datesCsv }) => download(`${dealId}-payment-dates.csv`, datesCsv(schedule)))
+              }
+            >
               <Icon name="download" />
               Dates as CSV
             </Button>
@@ -43,14 +51,20 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
               kind="quiet"
               aria-disabled={locked}
               aria-describedby={locked ? reason : undefined}
-              onClick={() => downloadCalendar(schedule, props)}
+              onClick={() =>
+                files.run(({ datesCalendar }) => {
+                  const calendar = datesCalendar(schedule, { dealId, merchantName, madeAt: secondsNow() });
+                  download(`${dealId}-payment-dates.ics`, calendar, "text/calendar");
+                })
+              }
             >
               <Icon name={locked ? "lock" : "download"} />
               Calendar file
             </Button>
           </div>
+          {files.notice}
           {locked && (
-            <p id={reason} className="text-13 text-ink-2">
+            <p id={reason} className="text-13 text-ink-2 noscript:hidden">
               The calendar file is locked, like everything that goes to the merchant.
             </p>
           )}
@@ -60,11 +74,6 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
   );
 });
 
-function downloadCalendar(schedule: Schedule, { dealId, merchantName }: PaymentDatesProps): void {
-  const calendar = datesCalendar(schedule, { dealId, merchantName, madeAt: secondsNow() });
-  download(`${dealId}-payment-dates.ics`, calendar, "text/calendar");
-}
-
 /** All payments in a table that opens. While it is closed it renders no rows, so that a drag stays fast. */
 function AllDates({ schedule }: { schedule: Schedule }) {
   const [open, setOpen] = useState(false);
@@ -72,7 +81,7 @@ function AllDates({ schedule }: { schedule: Schedule }) {
   return (
     <details
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group mt-5 overflow-hidden rounded-m border border-line-strong bg-surface"
+      className="group mt-5 overflow-hidden noscript:hidden rounded-m border border-line-strong bg-surface"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         {count === 1 ? "The date" : `All ${formatCount(count)} dates`}
@@ -81,6 +90,18 @@ function AllDates({ schedule }: { schedule: Schedule }) {
       {open && <DateList schedule={schedule} />}
     </details>
   );
+}
+
+// Rule: L10-18
+/** Every date without a table: a few kilobytes for the longest schedule. */
+function AllInText({ schedule }: { schedule: Schedule }) {
+  const days = datedRows(schedule).map(({ day, amount, list, movedFrom }) => {
+    const notes = [];
+    if (movedFrom !== null) notes.push(`moved from ${formatShortDay(movedFrom)}`);
+    if (list !== null) notes.push(formatMoney(amount));
+    return notes.length === 0 ? formatShortDay(day) : `${formatShortDay(day)} (${notes.join(", ")})`;
+  });
+  return <p className="mt-4 text-13 text-ink-2">{`All dates: ${days.join(", ")}.`}</p>;
 }
 
 function DateList({ schedule }: { schedule: Schedule }) {
@@ -104,92 +125,4 @@ function DateList({ schedule }: { schedule: Schedule }) {
       ))}
     </ol>
   );
-}
-
-/** The facts of the deal that each entry of the calendar contains; `madeAt` is in Unix seconds. */
-interface CalendarOf {
-  dealId: string;
-  merchantName: string;
-  madeAt: number;
-}
-
-// Rule: L10-14
-/**
- * The payments as a calendar file (RFC 5545): one all-day entry for each payment day. Lines end with CRLF.
- */
-export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt }: CalendarOf): string {
-  const rows = datedRows(schedule);
-  const entries = rows.flatMap(({ number, day, amount, list }) => {
-    const what =
-      list === null ? `Payment ${formatCount(number)} of ${formatCount(rows.length)}` : LIST_NAMES[list];
-    return [
-      "BEGIN:VEVENT",
-      `UID:${number}-${isoDate(day)}@${escaped(dealId)}`,
-      `DTSTAMP:${stamp(madeAt)}`,
-      `DTSTART;VALUE=DATE:${isoDate(day).replaceAll("-", "")}`,
-      `SUMMARY:${escaped(`${merchantName}: ${what}, ${formatMoney(amount)}`)}`,
-      "TRANSP:TRANSPARENT",
-      "END:VEVENT",
-    ];
-  });
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Offer Calculator//EN",
-    ...entries,
-    "END:VCALENDAR",
-  ];
-  return `${lines.flatMap(folded).join("\r\n")}\r\n`;
-}
-
-// Rule: L10-13
-/** The payments as a spreadsheet: ISO dates, amounts as numbers with two decimals, lines end with CRLF. */
-export function datesCsv(schedule: Schedule): string {
-  const head = [
-    [csvCell("ISO copy"), csvCell(NOT_FOR_MERCHANT)],
-    ["Payment", "Date", "Amount", "Note"].map(csvCell),
-  ];
-  const rows = datedRows(schedule).map((row) => [
-    csvCell(row.number),
-    isoDate(row.day),
-    csvCell(csvAmount(row.amount)),
-    csvCell(noteOf(row)),
-  ]);
-  return csvText([...head, ...rows]);
-}
-
-/** "20261123T231500Z". */
-function stamp(seconds: number): string {
-  return new Date(seconds * 1_000).toISOString().replace(/[-:]|\.\d{3}/g, "");
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n|\r/g, "\\n");
-}
-
-const LONGEST_LINE = 75;
-
-/** A line folded after 75 bytes: each further line begins with a space. */
-function folded(line: string): string[] {
-  const lines: string[] = [];
-  let open = "";
-  let bytes = 0;
-  for (const character of line) {
-    const size = new TextEncoder().encode(character).length;
-    if (bytes + size > LONGEST_LINE) {
-      lines.push(open);
-      open = " ";
-      bytes = 1;
-    }
-    open += character;
-    bytes += size;
-  }
-  return [...lines, open];
-}
-
-function noteOf({ list, movedFrom }: DatedRow): string {
-  const notes = [];
-  if (list !== null) notes.push(LIST_NAMES[list]);
-  if (movedFrom !== null) notes.push(`moved from ${isoDate(movedFrom)}, when the banks are closed`);
-  return notes.join("; ");
 }

@@ -1,5 +1,5 @@
 import { aprText, shareName } from "@/components/calculator/dates/estimate";
-import { signedDifference } from "@/components/calculator/page/names";
+import { signedDifference } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import type { Figures } from "@/components/calculator/results/figures";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";

@@ -1,4 +1,4 @@
-import type { OfferUpdate } from "@/components/calculator/calculator";
+import type { OfferUpdate } from "@/components/calculator/engine";
 import { feeAmountText } from "@/components/calculator/page/wording";
 import { isNamed } from "@/components/calculator/results/figures";
 import type { Shared } from "@/components/calculator/share/share-texts";
@@ -23,23 +23,9 @@ import {
   withExactCount,
 } from "@/lib/calculator/terms";
 import type { Financing, Offer } from "./offer";
+import type { OfferChange, OfferVersion } from "./offer-version";
 
 // Rule: D7-8
-/** One difference between two versions of an offer, as text. */
-export interface OfferChange {
-  label: string;
-  before: string;
-  now: string;
-  /** The ISO's entry in the changed field, null without one; `now` differs where the entry had to move. */
-  entry: { before: string; now: string } | null;
-}
-
-/** An offer as it stood, with the terms under it. */
-export interface OfferVersion {
-  limits: OfferLimits;
-  terms: Terms;
-}
-
 /** What changed between two versions that the ISO can see, with the entries before and after `carryOver`. */
 export function changesBetween(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const rows = [...termRows(before, now), ...feeRows(before, now), ...figureRows(before.limits, now.limits)];

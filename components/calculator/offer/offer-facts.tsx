@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { dealTypeName, ordinal } from "@/components/calculator/page/names";
+import { dealTypeName, ordinal } from "@/components/calculator/page/wording";
 import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";

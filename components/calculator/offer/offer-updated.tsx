@@ -6,7 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/formats";
 import { computeQuote } from "@/lib/calculator/quote";
-import { changesBetween, type OfferChange, type OfferVersion } from "./offer-change";
+import { changesBetween } from "./offer-change";
+import type { OfferChange, OfferVersion } from "./offer-version";
 import "./offer-updated.css";
 
 interface OfferUpdatedProps {

@@ -1,39 +1,51 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown";
-import type { OpenedProps, TermsEngine } from "@/components/calculator/calculator";
+import type { CalculatorProps, TermsEngine } from "@/components/calculator/engine";
+import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { useGate } from "@/components/calculator/merchant/use-gate";
-import type { LazyParts } from "@/components/calculator/page/lazy-parts";
-import { Offline } from "@/components/calculator/page/page-notices";
-import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
+import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
+import {
+  Compare,
+  LatestSubmission,
+  loadChanges,
+  OfferUpdated,
+} from "@/components/calculator/on-demand/on-demand";
+import { PageDialogs } from "@/components/calculator/page/page-dialogs";
+import { PrintMark } from "@/components/calculator/page/page-frame";
+import { Offline, WithoutScript } from "@/components/calculator/page/page-notices";
+import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
+import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
+import { Shortcuts } from "@/components/calculator/shortcuts";
+import { refusedField } from "@/components/calculator/terms/form-focus";
 import { useCounter } from "@/components/calculator/terms/sent-terms";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import type { Pin } from "@/components/calculator/terms/use-terms";
-import { ServerHtml } from "@/components/ui/server-html";
+import { useIdleFetch } from "@/components/ui/on-demand";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
-import { useLazyParts, useOnline, useViewRecord } from "./after-load";
-import { useReady } from "./open-tab";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { useOnline } from "@/components/ui/use-online";
 import { PageResults } from "./page-results";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
-export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: TermsEngine }) {
-  const { brand, linkExpiresAt, submitted, opening } = props;
+export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine: TermsEngine }) {
+  const { brand, linkExpiresAt, submitted } = props;
   const { current, offer, configured, pins, structured } = engine;
   const { update, dismissUpdate } = current;
   const { deal, limits, show } = offer;
   const { terms, quote, problems } = configured;
   const [solving, setSolving] = useState(false);
-  const [reviewing, setReviewing] = useState(false);
-  // Whether the dialog that sends the disclosure is open; null before it ever was.
+  // Whether each dialog is open; null before it ever was.
+  const [reviewing, setReviewing] = useState<boolean | null>(null);
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
   const { disclosing, lastSubmission } = props;
@@ -47,38 +59,30 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
   );
   const { priced, today } = gate;
   const { estimate } = priced;
+  // What is below the first screen follows an input after it is painted.
+  const below = useDeferredValue(priced);
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
-  const moved = quote !== opened;
-  const { parts, withParts, early, missing, lost } = useLazyParts(
-    reviewing ||
-      sending !== null ||
-      solving ||
-      pins.length > 0 ||
-      moved ||
-      gate.current !== null ||
-      gate.needs === "payment_basis",
-    online,
-  );
   const yearlyTotals = gate.known.disclosing?.yearlyTotals ?? null;
   const range = useMemo(
-    () => (parts && gate.regime ? parts.sendingRange(limits, terms, estimate, yearlyTotals) : null),
-    [parts, gate.regime, limits, terms, estimate, yearlyTotals],
+    () => (gate.regime ? sendingRange(limits, terms, estimate, yearlyTotals) : null),
+    [gate.regime, limits, terms, estimate, yearlyTotals],
   );
   // Also what another tab sent, and what the funder decided since the page was opened.
   const latest = gate.known.lastSubmission ?? lastSubmission;
-  const sent = useCounter(limits, latest, terms, parts);
+  const sent = useCounter(limits, latest, terms);
   const owed = limits.renewal;
   const termsForm = useRef<HTMLFormElement>(null);
   const problemList = useRef<HTMLDivElement>(null);
-  // How often the comparison was asked for: the first time, it may not be loaded yet.
+  // How often the comparison was asked for.
   const [compared, setCompared] = useState(0);
   const keyFigures = useRef<HTMLDivElement>(null);
-  const ready = useReady();
+  const ready = useHydrated();
 
   useViewRecord(props.recordView);
+  useIdleFetch();
 
-  const named = `${limits.version} ${engine.address}`;
+  const termsKey = `${limits.version} ${engine.address}`;
   const chooses = structured !== null || hasChoice(limits);
   const link = () => addressWith(engine.address);
   const outputs = useOutputs({
@@ -86,57 +90,48 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
     offer,
     gate,
     read,
-    named,
+    termsKey,
     link,
     leftOut: configured.leftOut,
-    withParts,
   });
   const { sharing, printing } = outputs;
-  // The offer changes by functions of the lazy parts, so that they are loaded then.
-  const changed = lost || current.offer !== props.offer ? parts : null;
-  const needParts = useHandler(() => withParts(() => {}));
   const send = useHandler(() => setSending(true));
   const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
   const pinTerms = useHandler(() => engine.pin(present));
   const showCompare = useHandler(() => setCompared((count) => count + 1));
-  const review = useHandler(() =>
-    withParts((loaded) => {
-      const refused = loaded.refusedField(limits, configured.form, termsForm.current);
-      if (refused === null) setReviewing(true);
-      else (refused ?? problemList.current)?.focus();
-    }),
-  );
-  const adoptWith = (loaded: LazyParts) => (changed: ChangedOffer) => {
-    if (loaded.looksTheSame(current.offer, changed)) {
+  const review = useHandler(() => {
+    const refused = refusedField(limits, configured.form, termsForm.current);
+    if (refused === null) setReviewing(true);
+    else (refused ?? problemList.current)?.focus();
+  });
+  const adopt = async (changed: ChangedOffer) => {
+    const { looksTheSame } = await loadChanges();
+    if (looksTheSame(current.offer, changed)) {
       current.renew(changed);
       return { sendAgain: true };
     }
-    engine.adopt(loaded, changed, outputs.shared());
+    await engine.adopt(changed, outputs.shared());
     setReviewing(false);
     return { sendAgain: false };
   };
 
   return (
-    <div className={ready ? "calculator" : "calculator until-ready"}>
+    <div className="calculator">
       <SkipLink to="results" name="results" />
-      {props.served.printMark}
-      {changed ? (
-        <changed.DealHeader deal={deal} limits={limits} />
-      ) : (
-        <ServerHtml>{opening.parts.header}</ServerHtml>
-      )}
+      <PrintMark />
+      <DealHeader deal={deal} limits={limits} />
       <div role="status" data-opened={sent !== null}>
-        {latest && latest !== lastSubmission && parts ? (
-          <parts.LatestSubmission brandName={brand.name} {...latest} />
+        {latest && latest !== lastSubmission ? (
+          <LatestSubmission meanwhile={submitted} brandName={brand.name} {...latest} />
         ) : (
           submitted
         )}
       </div>
-      <ServerHtml>{opening.parts.withoutScript}</ServerHtml>
+      <WithoutScript brandName={brand.name} />
       <Offline online={online} />
       {structured?.gone}
-      {update && parts && (
-        <parts.OfferUpdated
+      {update && (
+        <OfferUpdated
           key={update.now.limits.version}
           brandName={brand.name}
           {...update}
@@ -148,7 +143,6 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-4 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <TermsPanel
           ready={ready}
-          slowStart={opening.parts.slowStart}
           offer={offer}
           brandName={brand.name}
           configured={configured}
@@ -156,23 +150,16 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
           dated={gate}
           sent={sent}
           sendable={range?.counts ?? null}
-          parts={parts}
           solving={solving}
           onSolve={setSolving}
-          starts={props.served.starts}
           onReview={review}
           formRef={termsForm}
         />
         <div className="wide:sticky wide:top-4">
           <PageResults
             engine={engine}
-            privacy={props.served.privacy}
             gate={gate}
             range={range}
-            parts={parts}
-            missing={missing}
-            renewal={opening.parts.renewalRow}
-            moved={moved}
             present={present}
             problemList={problemList}
             keyFiguresRef={keyFigures}
@@ -190,29 +177,21 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
           />
         </div>
       </div>
-      {owed && (
-        <RenewalPart
-          opening={opening.parts.renewalCard}
-          opens={!missing}
-          moved={moved}
-          live={parts && <parts.LiveRenewalCard owed={owed} quote={quote} />}
+      <div aria-busy={below !== priced}>
+        {owed && below.quote.renewal && (
+          <RenewalCard owed={owed} quote={below.quote} renewal={below.quote.renewal} />
+        )}
+        <Breakdown
+          priced={below}
+          dealId={deal.dealId}
+          merchantName={deal.merchantName}
+          locked={gate.lock !== null}
+          prepayment={show.prepayment ? limits.prepayment : null}
+          fixed={!chooses}
         />
-      )}
-      <Breakdown
-        priced={priced}
-        dealId={deal.dealId}
-        merchantName={deal.merchantName}
-        locked={gate.lock !== null}
-        prepayment={show.prepayment ? limits.prepayment : null}
-        parts={parts}
-        opening={missing ? null : opening.parts}
-        fixed={!chooses}
-        ready={ready}
-        onNeed={needParts}
-        moved={moved}
-      />
-      {parts && (
-        <parts.Compare
+      </div>
+      {pins.length > 0 && (
+        <Compare
           offer={offer}
           today={today}
           priced={priced}
@@ -223,11 +202,7 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
-        {changed ? (
-          <changed.Stipulations stipulations={offer.stipulations} brandName={brand.name} />
-        ) : (
-          offer.stipulations.length > 0 && <ServerHtml>{opening.parts.stipulations}</ServerHtml>
-        )}
+        <Stipulations stipulations={offer.stipulations} brandName={brand.name} />
         <Share
           sharing={sharing}
           brand={brand}
@@ -238,26 +213,17 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
           fix={range?.fix ?? null}
           onFix={configured.applyFix}
           trouble={gate.trouble}
-          CopiedText={parts?.CopiedText}
           onDownload={outputs.download}
           onPrint={outputs.print}
         />
       </div>
-      {parts && (
-        <parts.Shortcuts
-          limits={limits}
-          structures={offer.structures.length}
-          configured={configured}
-          early={early}
-        />
-      )}
-      {parts && (
-        <parts.LiveSentence
-          quote={quote}
-          problems={[...problems, ...configured.entryProblems]}
-          changed={moved || configured.undo !== null}
-        />
-      )}
+      {outputs.notice}
+      <Shortcuts limits={limits} structures={offer.structures.length} />
+      <LiveSentence
+        quote={quote}
+        problems={[...problems, ...configured.entryProblems]}
+        changed={quote !== opened || configured.undo !== null}
+      />
       <SummaryBar
         merchantName={deal.merchantName}
         quote={quote}
@@ -267,22 +233,20 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         ready={ready}
         onReview={review}
       />
-      {parts && (
-        <parts.PageDialogs
-          {...props}
-          offer={offer}
-          terms={terms}
-          named={named}
-          gate={gate}
-          ofCounter={sent !== null}
-          online={online}
-          reviewing={reviewing}
-          onReviewed={() => setReviewing(false)}
-          sending={sending}
-          onSent={() => setSending(false)}
-          onOfferChanged={adoptWith(parts)}
-        />
-      )}
+      <PageDialogs
+        {...props}
+        offer={offer}
+        terms={terms}
+        termsKey={termsKey}
+        gate={gate}
+        ofCounter={sent !== null}
+        online={online}
+        reviewing={reviewing}
+        onReviewed={() => setReviewing(false)}
+        sending={sending}
+        onSent={() => setSending(false)}
+        onOfferChanged={adopt}
+      />
       <PrintedSheet
         audience={printing.audience}
         requested={printing.requested}
@@ -292,10 +256,17 @@ export function CalculatorPage({ engine, ...props }: OpenedProps & { engine: Ter
         linkExpiresAt={linkExpiresAt}
         priced={priced}
         gate={gate}
-        parts={parts}
-        opening={opening.parts.sheet}
-        moved={moved || lost}
       />
     </div>
   );
+}
+
+/** Tells the server once that a browser with JavaScript opened the page; nothing depends on the response. */
+function useViewRecord(recordView: () => Promise<void>): void {
+  const recorded = useRef(false);
+  useEffect(() => {
+    if (recorded.current) return;
+    recorded.current = true;
+    recordView().catch(() => undefined);
+  }, [recordView]);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useReady } from "./open-tab";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { formatLocal, formatUtc, isoTime } from "./times";
 
 interface LocalTimeProps {
@@ -11,7 +11,7 @@ interface LocalTimeProps {
 
 /** A moment in the reader's own time zone, which it names; in UTC until the page is hydrated. */
 export function LocalTime({ seconds, className }: LocalTimeProps) {
-  const ready = useReady();
+  const ready = useHydrated();
   return (
     <time dateTime={isoTime(seconds)} className={className}>
       {ready ? formatLocal(seconds) : formatUtc(seconds)}

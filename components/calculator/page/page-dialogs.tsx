@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import type { CalculatorProps } from "@/components/calculator/calculator";
+import type { CalculatorProps } from "@/components/calculator/engine";
 import { DisclosureWatch } from "@/components/calculator/merchant/present-state";
-import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Offer } from "@/components/calculator/offer/offer";
-import { ReviewDialog } from "@/components/calculator/review/review-dialog";
+import { ReviewDialog, SendDialog } from "@/components/calculator/on-demand/on-demand";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
 import type { Terms } from "@/lib/calculator/terms";
 import { LINK_LIFE, linkLife } from "./link-life";
@@ -16,14 +15,14 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   offer: Offer;
   terms: Terms;
   /** Identifies the terms and the version of the offer. */
-  named: string;
+  termsKey: string;
   gate: Gate;
   /** Whether the terms are those of a counter. */
   ofCounter: boolean;
   online: boolean;
-  reviewing: boolean;
+  /** Null before the dialog was opened; so for `sending`. */
+  reviewing: boolean | null;
   onReviewed: () => void;
-  /** Null before the dialog that sends the disclosure was opened. */
   sending: boolean | null;
   onSent: () => void;
   onOfferChanged: OfferChanged;
@@ -31,30 +30,32 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
 
 /** The dialogs of the page, review and disclosure, and what keeps the page up to date without being seen. */
 export function PageDialogs(props: PageDialogsProps) {
-  const { brand, offer, gate, online, sending } = props;
+  const { brand, offer, gate, online, reviewing, sending } = props;
   const { deal, limits } = offer;
   const { quote, estimate } = gate.priced;
   return (
     <>
-      <ReviewDialog
-        open={props.reviewing}
-        onClose={props.onReviewed}
-        deal={deal}
-        brand={brand}
-        limits={limits}
-        terms={props.terms}
-        quote={quote}
-        estimate={estimate}
-        feeBreakdown={offer.show.feeBreakdown}
-        needsDisclosure={props.ofCounter && gate.regime !== null && gate.current === null}
-        linkExpiresAt={props.linkExpiresAt}
-        online={online}
-        submissionKey={props.submissionKey}
-        textLimits={props.textLimits}
-        contact={props.lastSubmission?.contact ?? null}
-        submit={props.submit}
-        onOfferChanged={props.onOfferChanged}
-      />
+      {reviewing !== null && (
+        <ReviewDialog
+          open={reviewing}
+          onClose={props.onReviewed}
+          deal={deal}
+          brand={brand}
+          limits={limits}
+          terms={props.terms}
+          quote={quote}
+          estimate={estimate}
+          feeBreakdown={offer.show.feeBreakdown}
+          needsDisclosure={props.ofCounter && gate.regime !== null && gate.current === null}
+          linkExpiresAt={props.linkExpiresAt}
+          online={online}
+          submissionKey={props.submissionKey}
+          textLimits={props.textLimits}
+          contact={props.lastSubmission?.contact ?? null}
+          submit={props.submit}
+          onOfferChanged={props.onOfferChanged}
+        />
+      )}
       <LinkClock expiresAt={props.linkExpiresAt} />
       <DisclosureWatch
         known={gate.known}
@@ -64,7 +65,7 @@ export function PageDialogs(props: PageDialogsProps) {
       />
       {gate.regime && estimate && sending !== null && (
         <SendDialog
-          of={props.named}
+          of={props.termsKey}
           open={sending}
           online={online}
           onClose={props.onSent}

@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { OPENING_DRAWINGS } from "@/components/ui/opening-icon";
+import { buttonLook } from "@/components/ui/button";
+import { DRAWINGS } from "@/components/ui/icon";
 
 /** Says that the browser has no network, for as long as it has none. */
 export function Offline({ online }: { online: boolean }) {
@@ -8,7 +8,7 @@ export function Offline({ online }: { online: boolean }) {
     <div role="status">
       {!online && (
         <div className="pb-5">
-          <Alert tone="warn" icon={OPENING_DRAWINGS.offline}>
+          <Alert tone="warn" icon={DRAWINGS.offline}>
             <b>You are offline.</b> Figures stay exact and your entries are kept on this page.
           </Alert>
         </div>
@@ -17,20 +17,18 @@ export function Offline({ online }: { online: boolean }) {
   );
 }
 
-/** Says that a part of the page that is needed now could not be fetched. */
-export function PartMissing({ missing, online }: { missing: boolean; online: boolean }) {
+/** A link to it reloads the page, without a script too. */
+const SAME_ADDRESS = "";
+
+/** Why the controls do nothing: the style sheet shows it after a while (components/calculator/page/calculator.css). */
+export function SlowStart() {
   return (
-    <div role="alert" className="empty:hidden">
-      {missing && (
-        <Alert
-          tone="warn"
-          action={online && <Button onClick={() => location.reload()}>Reload this page</Button>}
-        >
-          <b>A part of this page could not be loaded.</b>{" "}
-          {online ? "Reload it to go on: your terms stay." : "It opens when the connection is back."}
-        </Alert>
-      )}
-    </div>
+    <p className="slow-start">
+      The controls are still loading. If this stays, reload the page.{" "}
+      <a href={SAME_ADDRESS} className={buttonLook("link")}>
+        Reload
+      </a>
+    </p>
   );
 }
 

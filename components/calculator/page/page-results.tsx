@@ -1,8 +1,8 @@
-import type { ReactNode, Ref, RefObject } from "react";
-import type { Served, TermsEngine } from "@/components/calculator/calculator";
+import type { Ref, RefObject } from "react";
+import type { TermsEngine } from "@/components/calculator/engine";
 import type { SendingRange } from "@/components/calculator/merchant/sending-range";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
-import { RenewalPart } from "@/components/calculator/renewal/renewal-part";
+import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import { ResultsActions, type ResultsActionsProps } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
@@ -11,8 +11,6 @@ import type { Pin } from "@/components/calculator/terms/use-terms";
 import { Alert } from "@/components/ui/alert";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Problem } from "@/lib/calculator/problems";
-import type { LazyParts } from "./lazy-parts";
-import { PartMissing } from "./page-notices";
 
 type Passed =
   | "brand"
@@ -29,18 +27,9 @@ type Passed =
 
 interface PageResultsProps extends Pick<ResultsActionsProps, Passed> {
   engine: TermsEngine;
-  privacy: Served["privacy"];
   gate: Gate;
-  /** Null until the lazy parts are loaded, and where no disclosure is required. */
+  /** Null where no disclosure is required. */
   range: SendingRange | null;
-  /** Null until they are loaded. */
-  parts: LazyParts | null;
-  /** Whether lazy parts that are needed could not be fetched. */
-  missing: boolean;
-  /** What the defaults of a renewal add to what is owed, in the server's HTML alone. */
-  renewal: ReactNode;
-  /** Whether the terms are no longer the defaults that the page opened with. */
-  moved: boolean;
   /** The present terms as they are pinned. */
   present: Pin;
   problemList: RefObject<HTMLDivElement | null>;
@@ -52,9 +41,8 @@ interface PageResultsProps extends Pick<ResultsActionsProps, Passed> {
  * them.
  */
 export function PageResults(props: PageResultsProps) {
-  const { engine, privacy, gate, range, parts, missing, renewal, moved, present, ...rest } = props;
-  const { problemList, keyFiguresRef, ...actions } = rest;
-  const { offer, configured, pins, structured } = engine;
+  const { engine, gate, range, present, problemList, keyFiguresRef, ...actions } = props;
+  const { offer, configured, pins } = engine;
   const { limits } = offer;
   const { quote, applyFix: onFix } = configured;
   const { estimate } = gate.priced;
@@ -65,25 +53,10 @@ export function PageResults(props: PageResultsProps) {
       {...results}
       quote={quote}
       feeBreakdown={offer.show.feeBreakdown}
-      privacy={privacy}
       estimate={estimate}
       notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
-      problems={
-        <>
-          <ProblemList {...results} listRef={problemList} problems={configured.problems} />
-          <PartMissing missing={missing || structured?.missing === true} online={actions.online} />
-        </>
-      }
-      renewal={
-        quote.renewal && (
-          <RenewalPart
-            opening={renewal}
-            opens={!missing}
-            moved={moved}
-            live={parts && <parts.RenewalRow renewal={quote.renewal} />}
-          />
-        )
-      }
+      problems={<ProblemList {...results} listRef={problemList} problems={configured.problems} />}
+      renewal={quote.renewal && <RenewalRow renewal={quote.renewal} />}
       hasRefused={configured.openDrafts > 0}
       actions={
         <ResultsActions
@@ -95,7 +68,6 @@ export function PageResults(props: PageResultsProps) {
           holdback={limits.holdback}
           fix={range?.fix ?? null}
           disclosure={gate.current}
-          SentState={parts?.SentState}
           structure={limits.structure?.label ?? null}
           pinned={pins.some((pinned) => sameTerms(pinned, present))}
         />

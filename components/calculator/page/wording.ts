@@ -1,9 +1,10 @@
 import type { NamedFee } from "@/components/calculator/results/figures";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { formatPercent } from "@/lib/calculator/formats";
+import { formatCount, formatPercent } from "@/lib/calculator/formats";
 import { paymentsPerYearInWords } from "@/lib/calculator/frequency";
 import type { Cents, Micros } from "@/lib/calculator/money";
 import type { Fee } from "@/lib/calculator/offer-limits";
+import { ownValue } from "@/lib/calculator/own-value";
 
 /** "Origination fee, 3.00%"; a fixed fee is its name alone. */
 export function feeName(fee: NamedFee): string {
@@ -15,6 +16,31 @@ export function feeAmountText(fee: Fee | undefined, amount: Cents | Micros): str
   return formatFeeAmount(feeAmountOf(fee?.amountType ?? "fixed", amount));
 }
 
+/** "+1,300.00", "−2.00": a formatted difference without its unit, and with its sign. */
+export function signedDifference(formatted: string, more: boolean): string {
+  return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
+}
+
+/** "1st", "2nd", "3rd", "11th". */
+export function ordinal(position: number): string {
+  const teen = position % 100 > 10 && position % 100 < 14;
+  const ending = teen ? undefined : ["th", "st", "nd", "rd"][position % 10];
+  return `${formatCount(position)}${ending ?? "th"}`;
+}
+
+const DEAL_TYPES: Record<string, string> = {
+  new_deal: "New deal",
+  renewal: "Renewal",
+  add_on: "Add-on",
+};
+
+// Rule: D5-4
+/** The name of a known deal type; any other type as the funder wrote it. */
+export function dealTypeName(dealType: string): string {
+  return ownValue(DEAL_TYPES, dealType) ?? dealType;
+}
+
+/** What each word of the page means. */
 export const EXPLANATIONS = {
   purchasePrice:
     "What the funder pays for the amount sold, before fees and the existing balance are taken off.",
@@ -35,4 +61,6 @@ export const EXPLANATIONS = {
     "A twelfth of a year’s payments, counted by the calendar, divided by the merchant’s monthly income or receivables, as in the disclosure. The mark is this offer’s holdback.",
   apr: "Annual percentage rate: the yearly cost of this funding, fees included, by the rules of California and New York. It moves with the price, the fees and the dates, not with the existing balance.",
   prepayment: "A lower amount settles everything when the merchant pays off before the full term.",
+  funderReturn: "What the funder earns: amount sold less purchase price and commission.",
+  costOfFunding: "Amount sold less purchase price: the funder’s return and the commission.",
 };

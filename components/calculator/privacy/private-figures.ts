@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { tabStorage } from "@/components/calculator/page/open-tab";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { arePrivateHidden } from "./private-hidden";
 
 /** `arePrivateHidden` as a hook: a change renders the component again. False until the page is hydrated. */

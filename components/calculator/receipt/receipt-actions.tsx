@@ -4,7 +4,6 @@ import { useState } from "react";
 import { aprText } from "@/components/calculator/dates/estimate";
 import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
-import { useReady } from "@/components/calculator/page/open-tab";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
@@ -21,6 +20,7 @@ import {
 import { Button, type ButtonKind } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { ShownDecision } from "@/lib/calculator/decisions";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
 import type { MerchantLock } from "@/lib/calculator/merchant-lock";
@@ -55,7 +55,7 @@ interface ReceiptActionsProps extends ReceiptFacts {
  * lost.
  */
 export function ReceiptActions({ primary, ...facts }: ReceiptActionsProps) {
-  const ready = useReady();
+  const ready = useHydrated();
   return (
     <div className="mt-6 grid grid-cols-2 gap-2 noscript:hidden print:hidden">
       <CopyButton
@@ -71,7 +71,7 @@ export function ReceiptActions({ primary, ...facts }: ReceiptActionsProps) {
   );
 }
 
-/** Prints the page itself. The browser's own menu prints a sheet instead (app/[dealId]/printed.css). */
+/** Prints the page itself. The browser's own menu prints a sheet instead (components/calculator/share/printed-sheet.css). */
 function printPage() {
   const { dataset } = document.documentElement;
   dataset.print = "page";
@@ -122,7 +122,7 @@ interface CopyButtonProps {
 }
 
 function CopyButton({ kind, label, about, text }: CopyButtonProps) {
-  const ready = useReady();
+  const ready = useHydrated();
   const [state, setState] = useState<keyof typeof OUTCOMES | "idle">("idle");
   const copy = async () => setState((await copyText(text())) ? "copied" : "refused");
   const outcome = state === "idle" ? null : OUTCOMES[state];

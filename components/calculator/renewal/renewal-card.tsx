@@ -1,7 +1,6 @@
 "use client";
 
-import { memo, type ReactNode } from "react";
-import { usePainted } from "@/components/calculator/page/after-load";
+import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney, formatMonths } from "@/lib/calculator/formats";
@@ -9,7 +8,7 @@ import { frequencyName } from "@/lib/calculator/frequency";
 import type { Cents } from "@/lib/calculator/money";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Renewal, RenewalFigures } from "@/lib/calculator/renewal";
-import { addedPaybackOf, addedSentence, noMoreOwed, perDollarText } from "./renewal-words";
+import { addedPaybackOf, noMoreOwed, perDollarText } from "./renewal-words";
 
 interface RenewalCardProps {
   /** What is owed today. */
@@ -63,26 +62,6 @@ export function RenewalCard({ owed, quote, renewal }: RenewalCardProps) {
       </div>
       <KeepOrRenew owed={owed} quote={quote} renewal={renewal} />
     </section>
-  );
-}
-
-/** The renewal card of the present terms. It follows an input one frame later. */
-export const LiveRenewalCard = memo(function LiveRenewalCard(props: { owed: Renewal; quote: Quote }) {
-  const quote = usePainted(props.quote);
-  return quote.renewal && <RenewalCard owed={props.owed} quote={quote} renewal={quote.renewal} />;
-});
-
-/** What a renewal adds to what is owed, as a row of the results. */
-export function RenewalRow({ renewal }: { renewal: RenewalFigures }) {
-  const { name, amount } = addedPaybackOf(renewal);
-  return (
-    <dl className="border-b border-line py-2.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="text-13 text-ink-2">{name}</dt>
-        <dd className="text-18 font-semibold tracking-[-0.012em]">{formatMoney(amount)}</dd>
-        <dd className="w-full text-12 text-pretty text-ink-3">{addedSentence(renewal)}</dd>
-      </div>
-    </dl>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { feeName } from "@/components/calculator/page/wording";
-import { OpeningIcon } from "@/components/ui/opening-icon";
+import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/calculator/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { figuresOf } from "./figures";
@@ -43,7 +43,7 @@ export function Ledger({ quote, feeBreakdown, folded }: LedgerProps) {
           <summary className={`${LINE} fees-fold`}>
             <span>
               Fees
-              <OpeningIcon
+              <Icon
                 name="arrowDown"
                 className="ml-1 inline-block size-3.5 align-[-2px] text-ink-3 group-open:rotate-180"
               />

@@ -1,4 +1,3 @@
-import { FURTHER_EXPLANATIONS } from "@/components/calculator/page/names";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatMoney, formatShare } from "@/lib/calculator/formats";
@@ -51,7 +50,7 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
             />
             <span className="flex-none enlarged:flex-initial">
               {audience === "iso" ? (
-                <HelpTerm explanation={FURTHER_EXPLANATIONS.costOfFunding}>Cost of funding</HelpTerm>
+                <HelpTerm explanation={EXPLANATIONS.costOfFunding}>Cost of funding</HelpTerm>
               ) : (
                 "Cost of funding"
               )}{" "}
@@ -117,7 +116,7 @@ function partsOf(quote: Quote, audience: BarAudience): Part[] {
           ...spent,
           {
             name: "Funder’s return",
-            explanation: FURTHER_EXPLANATIONS.funderReturn,
+            explanation: EXPLANATIONS.funderReturn,
             amount: funderReturn,
             look: "part-4",
           },

@@ -1,15 +1,16 @@
 "use client";
 
-import { memo, type ReactNode, useId } from "react";
+import { memo, useId } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
+import { SentState } from "@/components/calculator/merchant/sent-state";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { leftOutText } from "@/components/calculator/share/copied";
 import { LockReason } from "@/components/calculator/share/lock-reason";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
-import { OpeningIcon } from "@/components/ui/opening-icon";
+import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Micros } from "@/lib/calculator/money";
@@ -40,8 +41,6 @@ export interface ResultsActionsProps {
   onFix: ApplyFix;
   /** The disclosure of exactly these terms. */
   disclosure: MerchantState | null;
-  /** Shows the state of the disclosure; undefined until the lazy parts are loaded. */
-  SentState: ((props: { state: MerchantState }) => ReactNode) | undefined;
   /** The label of the structure of these terms; null in an offer without structures. */
   structure: string | null;
   /** How many configurations are pinned; null where there is nothing to choose. */
@@ -87,7 +86,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
               aria-disabled={lock !== null}
               aria-describedby={lock ? reason : undefined}
             >
-              <OpeningIcon name={lock ? "lock" : copied ? "check" : "copy"} />
+              <Icon name={lock ? "lock" : copied ? "check" : "copy"} />
               {copied && !lock ? "Copied" : "Copy for merchant"}
             </Button>
           ) : (
@@ -97,7 +96,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
               aria-disabled={!sendable}
               aria-describedby={sendable ? undefined : reason}
             >
-              <OpeningIcon name={sendable ? "send" : "lock"} />
+              <Icon name={sendable ? "send" : "lock"} />
               Send to merchant
             </Button>
           )}
@@ -119,12 +118,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
         {/* The room of the longest, so that a lock that comes and goes during a drag moves nothing. */}
         <div className={regime === null ? "empty:hidden" : "min-h-15"}>
           {sendable ? (
-            <Disclosed
-              regime={regime}
-              structure={props.structure}
-              disclosure={props.disclosure}
-              SentState={props.SentState}
-            />
+            <Disclosed regime={regime} structure={props.structure} disclosure={props.disclosure} />
           ) : (
             locked && <LockReason {...locked} />
           )}
@@ -147,12 +141,11 @@ function Disclosed({
   regime,
   structure,
   disclosure,
-  SentState,
-}: Pick<ResultsActionsProps, "disclosure" | "SentState" | "structure"> & { regime: DocumentRegime }) {
-  if (disclosure !== null) return SentState && <SentState state={disclosure} />;
+}: Pick<ResultsActionsProps, "disclosure" | "structure"> & { regime: DocumentRegime }) {
+  if (disclosure !== null) return <SentState state={disclosure} />;
   return (
     <p role="status" className="flex gap-2 text-13 text-ink-2">
-      <OpeningIcon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
+      <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
       Goes with the {regimeName(regime)} disclosure of {structure ? `${structure} alone` : "these terms"}.
     </p>
   );
@@ -169,7 +162,7 @@ function PinButton({ most, pins, pinned, onPin }: PinButtonProps) {
   const full = pins >= most;
   return (
     <Button data-key="p" className={SECOND} onClick={onPin} aria-disabled={pinned || full}>
-      <OpeningIcon name="pin" />
+      <Icon name="pin" />
       {pinned ? "Pinned" : full ? `${most} of ${most} pinned` : "Pin to compare"}
     </Button>
   );

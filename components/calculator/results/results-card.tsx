@@ -3,6 +3,7 @@
 import type { ReactNode, Ref } from "react";
 import { aprText, assumptionsLine, type Estimate } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
+import { HiddenFigures, HideButton } from "@/components/calculator/privacy/hide-button";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
@@ -18,8 +19,6 @@ import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
 
 interface ResultsCardProps {
-  /** What hides the commission, and what stands in its place while it is hidden. */
-  privacy: { hide: ReactNode; hidden: ReactNode };
   quote: Quote;
   limits: OfferLimits;
   feeBreakdown: boolean;
@@ -64,10 +63,10 @@ export function ResultsCard(props: ResultsCardProps) {
           <p className={`net-funding ${isLong(quote.netFunding) ? "long-amount" : ""}`}>
             <Amount cents={quote.netFunding} />
           </p>
-          <div className="mt-1 grid gap-2 empty:hidden">{problems}</div>
+          <div className="mt-1 grid gap-2">{problems}</div>
           {hasRefused && <p className="last-valid">Your last valid choice</p>}
           <Payment quote={quote} />
-          <KeyFigures quote={quote} {...props.privacy} />
+          <KeyFigures quote={quote} />
         </div>
         <AprRow estimate={estimate} />
         {props.renewal}
@@ -119,7 +118,7 @@ function isLong(amount: Cents): boolean {
   return Math.abs(amount) >= LONG_AMOUNT;
 }
 
-function KeyFigures({ quote, hide, hidden }: { quote: Quote } & ResultsCardProps["privacy"]) {
+function KeyFigures({ quote }: { quote: Quote }) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
   return (
     <dl className={isLong(quote.amountSold) ? "key-figures long-amount" : "key-figures"}>
@@ -130,7 +129,7 @@ function KeyFigures({ quote, hide, hidden }: { quote: Quote } & ResultsCardProps
         className="iso-only"
         name="Your commission"
         explanation={EXPLANATIONS.commission}
-        corner={hide}
+        corner={<HideButton className="hide-private" />}
       >
         {formatMoney(quote.commission)}
       </KeyFigure>
@@ -145,7 +144,7 @@ function KeyFigures({ quote, hide, hidden }: { quote: Quote } & ResultsCardProps
       <KeyFigure name="Estimated term" explanation={EXPLANATIONS.term} aside={unit}>
         {term}
       </KeyFigure>
-      {hidden}
+      <HiddenFigures />
     </dl>
   );
 }

@@ -6,7 +6,7 @@ import type { Estimate } from "@/components/calculator/dates/estimate";
 import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
-import { tabStorage } from "@/components/calculator/page/open-tab";
+import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { TermsList } from "@/components/calculator/terms/terms-list";

@@ -51,7 +51,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * Adopts the newer version of the offer; `sendAgain` says that it looks the same, so that the terms may be
  * sent again.
  */
-export type OfferChanged = (offer: ChangedOffer) => { sendAgain: boolean };
+export type OfferChanged = (offer: ChangedOffer) => Promise<{ sendAgain: boolean }>;
 
 /**
  * How often terms are sent again because the new version looks the same. After that the offer is shown as
@@ -133,7 +133,8 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
     try {
       let result = await submit({ submissionKey: key.current, ...content });
       for (let sendings = 1; result.status === "offer_changed"; sendings++) {
-        const again = adopt.current(result).sendAgain && sendings < MOST_SENDINGS;
+        const { sendAgain } = await adopt.current(result);
+        const again = sendAgain && sendings < MOST_SENDINGS;
         if (!again) break;
         const renewed = { ...content, offerVersion: result.limits.version };
         sent = JSON.stringify(renewed);

@@ -2,7 +2,7 @@ import { lockText, type PageLock, type SendingNeeds } from "@/components/calcula
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
-import { OpeningIcon } from "@/components/ui/opening-icon";
+import { Icon } from "@/components/ui/icon";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 
@@ -25,7 +25,7 @@ interface LockReasonProps {
 export function LockReason(props: LockReasonProps) {
   return (
     <p className="flex gap-2 text-13 text-ink-2">
-      <OpeningIcon name="lock" className="mt-0.5 size-4 text-ink-3" />
+      <Icon name="lock" className="mt-0.5 size-4 text-ink-3" />
       <span id={props.id} className="min-w-0 break-words">
         <Reason {...props} />
       </span>

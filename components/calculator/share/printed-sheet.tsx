@@ -1,20 +1,13 @@
 "use client";
 
-import {
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import type { Priced } from "@/components/calculator/dates/merchant-pace";
+import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { merchantPace, type Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Offer } from "@/components/calculator/offer/offer";
-import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { TermSheet } from "@/components/calculator/on-demand/on-demand";
 import { formatLocal, secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
-import { ServerHtml } from "@/components/ui/server-html";
+import { LockedSheet } from "./locked-sheet";
 
 interface PrintedSheetProps {
   audience: Audience;
@@ -28,29 +21,24 @@ interface PrintedSheetProps {
   linkExpiresAt: number;
   priced: Priced;
   gate: Gate;
-  /** Null until the live sheet is loaded. */
-  parts: LazyParts | null;
-  /** The sheet of the defaults, which only the server renders. */
-  opening: ReactNode;
-  /** Whether the terms are no longer those of `opening`, or the browser has lost it. */
-  moved: boolean;
 }
 
 // Rule: L2-15
 /** The sheet that is printed instead of the page: the terms, or the reason why there are no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate, parts, opening } = props;
+  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate } = props;
   const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
   // After each render during a print: one sheet may have taken the place of another.
   useLayoutEffect(() => {
     if (prints) fitSheet();
   });
-  const lock = gate.lockOf((printed ?? priced).quote);
-  const locked = lock !== null && audience === "merchant";
-  if (locked && parts) {
+  // Before hydration the page prints as it stands, as it does without a script.
+  if (printed === null) return null;
+  const lock = gate.lockOf(printed.quote);
+  if (lock !== null && audience === "merchant") {
     return (
-      <parts.LockedSheet
+      <LockedSheet
         lock={lock}
         needs={gate.needs}
         holdback={offer.limits.holdback}
@@ -59,13 +47,9 @@ export function PrintedSheet(props: PrintedSheetProps) {
       />
     );
   }
-  if (parts === null || printed === null) {
-    if (props.moved) return <UnreadySheet merchantName={offer.deal.merchantName} />;
-    if (locked) return <ServerHtml>{opening}</ServerHtml>;
-    return <OpeningSheet sheet={opening} ready={printed !== null} />;
-  }
   return (
-    <parts.TermSheet
+    <TermSheet
+      meanwhile={<UnreadySheet merchantName={offer.deal.merchantName} />}
       brand={brand}
       deal={offer.deal}
       linkExpiresAt={linkExpiresAt}
@@ -73,7 +57,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
       audience={audience}
       quote={printed.quote}
       estimate={printed.estimate}
-      pace={parts.merchantPace(printed.quote, offer.limits, printed.dated, printed.estimate)}
+      pace={merchantPace(printed.quote, offer.limits, printed.dated, printed.estimate)}
       feeBreakdown={offer.show.feeBreakdown}
       prepayment={offer.limits.prepayment}
       merchantUrl={gate.current?.merchantUrl ?? null}
@@ -107,29 +91,7 @@ export function usePrint() {
   };
 }
 
-interface OpeningSheetProps {
-  /** Undefined in a browser: only the server renders it. */
-  sheet: ReactNode;
-  /** Whether the page is hydrated: before that it prints as it stands, as it does without a script. */
-  ready: boolean;
-}
-
-/** The sheet of the defaults: inert in a `template` of the page's HTML until the page is hydrated. */
-function OpeningSheet({ sheet = "", ready }: OpeningSheetProps) {
-  return (
-    <>
-      <template suppressHydrationWarning>{sheet}</template>
-      {ready && <div ref={fill} className="contents" />}
-    </>
-  );
-}
-
-function fill(place: HTMLElement | null): void {
-  const template = place?.previousElementSibling as HTMLTemplateElement | undefined;
-  if (template) place?.append(template.content.cloneNode(true));
-}
-
-/** The sheet for changed terms whose live sheet is not loaded: it has no figure. */
+/** The sheet whose script is not loaded: it has no figure. */
 function UnreadySheet({ merchantName }: { merchantName: string }) {
   return (
     <article aria-hidden="true" className="term-sheet">

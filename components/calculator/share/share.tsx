@@ -5,11 +5,12 @@ import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/se
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
-import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import type { Micros } from "@/lib/calculator/money";
 import type { Fix } from "@/lib/calculator/problems";
 import type { Copied } from "./copied";
+import { CopiedText } from "./copied-text";
 import { LockReason } from "./lock-reason";
 import type { Sharing } from "./use-outputs";
 
@@ -27,15 +28,13 @@ interface ShareProps {
   onFix: ApplyFix;
   /** Why the last output for the merchant failed although nothing locks the terms; null when it did not. */
   trouble: string | null;
-  /** Shows what was copied; undefined until the lazy parts are loaded. */
-  CopiedText: ((copied: Copied) => ReactNode) | undefined;
   onDownload: () => void;
   onPrint: (audience: Audience) => void;
 }
 
 /** The buttons that copy, print and download the terms, grouped by who may read the result. */
 export const Share = memo(function Share(props: ShareProps) {
-  const { sharing, brand, deal, lock, needs, trouble, CopiedText, onDownload, onPrint } = props;
+  const { sharing, brand, deal, lock, needs, trouble, onDownload, onPrint } = props;
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const { copied } = sharing;
@@ -106,7 +105,7 @@ export const Share = memo(function Share(props: ShareProps) {
         </Group>
       </div>
       <div role="status">
-        {CopiedText && copied && !(copied.kind === "merchant" && lock !== null) && <CopiedText {...copied} />}
+        {copied && !(copied.kind === "merchant" && lock !== null) && <CopiedText {...copied} />}
       </div>
     </PageSection>
   );
@@ -127,7 +126,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface ActionProps {
-  icon: OpeningIconName;
+  icon: IconName;
   name: string;
   hint: string;
   /** The id of the reason why it is locked; null where it is not. */
@@ -143,7 +142,7 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
   const locked = lockedBy !== null;
   return (
     <li className={locked ? "card-button locked" : "card-button"}>
-      <OpeningIcon name={locked ? "lock" : icon} />
+      <Icon name={locked ? "lock" : icon} />
       <button
         type="button"
         onClick={locked ? undefined : onAct}

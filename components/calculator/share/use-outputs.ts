@@ -1,14 +1,18 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { merchantPace } from "@/components/calculator/dates/merchant-pace";
+import { passGate } from "@/components/calculator/merchant/present-state";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Financing, Offer } from "@/components/calculator/offer/offer";
-import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { loadOutputs } from "@/components/calculator/on-demand/on-demand";
 import { secondsNow } from "@/components/calculator/page/times";
+import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { copyText } from "@/components/ui/copy-text";
+import { useModule } from "@/components/ui/on-demand";
 import { useHandler } from "@/components/ui/use-handler";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Copied } from "./copied";
@@ -21,17 +25,16 @@ interface OutputsInput {
   gate: Gate;
   read: DisclosureActions["read"];
   /** Identifies the terms and the version of the offer. */
-  named: string;
+  termsKey: string;
   /** The address of these terms. */
   link: () => string;
   leftOut: TermChange[];
-  withParts: (act: (loaded: LazyParts) => void) => void;
 }
 
 /** The outputs of the terms: copies, prints and a file. */
 export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput) {
   const { deal, limits, show, stipulations } = offer;
-  const { named, link, leftOut, withParts } = input;
+  const { termsKey, link, leftOut } = input;
   const latestOutput = useRef(0);
   const shared = (released: Released | null = null): Shared => ({
     brandName: brand.name,
@@ -46,24 +49,23 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   });
   // An output for the merchant first asks the server whether the terms still may go. Of two outputs the later
   // counts.
-  const forMerchant = (act: (loaded: LazyParts, released: Released) => void) => {
+  const forMerchant = (act: (released: Released) => void) => {
     latestOutput.current += 1;
     const mine = latestOutput.current;
-    withParts(
-      (loaded) =>
-        void loaded.passGate(gate, read, (released) => {
-          if (latestOutput.current === mine) act(loaded, released);
-        }),
-    );
+    void passGate(gate, read, (released) => {
+      if (latestOutput.current === mine) act(released);
+    });
   };
-  const forIso = (act: (loaded: LazyParts) => void) => {
+  const forIso = (act: () => void) => {
     latestOutput.current += 1;
-    withParts(act);
+    act();
   };
+  const texts = useModule(loadOutputs);
   const sharing = useSharing(
+    texts.run,
     shared,
     link,
-    { of: named, leftOut, limits, dated: gate.priced.dated },
+    { of: termsKey, leftOut, limits, dated: gate.priced.dated },
     forIso,
     forMerchant,
   );
@@ -71,8 +73,8 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   const print = useHandler((audience: Audience) =>
     (audience === "merchant" ? forMerchant : forIso)(() => printing.print(audience)),
   );
-  const download = useHandler(() => withParts(({ downloadTerms }) => downloadTerms(shared())));
-  return { shared, sharing, printing, print, download };
+  const download = useHandler(() => texts.run(({ downloadTerms }) => downloadTerms(shared())));
+  return { shared, sharing, printing, print, download, notice: texts.notice };
 }
 
 export interface Sharing {
@@ -95,9 +97,6 @@ interface Present {
   dated: Financing;
 }
 
-/** The functions of the lazy parts that write the texts. */
-type Texts = Pick<LazyParts, "merchantText" | "merchantPace" | "isoCopy">;
-
 const FRESH_MS = 4_000;
 
 /**
@@ -105,11 +104,12 @@ const FRESH_MS = 4_000;
  * terms. `forMerchant` calls its argument where the terms may go to the merchant.
  */
 function useSharing(
+  withTexts: (act: (texts: Texts) => void) => void,
   shared: (released: Released | null) => Shared,
   link: () => string,
   present: Present,
-  withTexts: (act: (texts: Texts) => void) => void,
-  forMerchant: (act: (texts: Texts, released: Released) => void) => void,
+  forIso: (act: () => void) => void,
+  forMerchant: (act: (released: Released) => void) => void,
 ): Sharing {
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
@@ -125,20 +125,31 @@ function useSharing(
   const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
     setLatest({ kind, text, leftOut, of: present.of, done: await copyText(text) });
   const copyForMerchant = useHandler(() =>
-    forMerchant(({ merchantText, merchantPace }, released) => {
-      const of = shared(released);
-      const pace = merchantPace(of.quote, present.limits, present.dated, of.estimate);
-      void copy("merchant", merchantText(of, pace));
-    }),
+    forMerchant((released) =>
+      withTexts(({ merchantText }) => {
+        const of = shared(released);
+        const pace = merchantPace(of.quote, present.limits, present.dated, of.estimate);
+        void copy("merchant", merchantText(of, pace));
+      }),
+    ),
   );
-  const copyFullTerms = useHandler(() => withTexts(({ isoCopy }) => copy("full", isoCopy(shared(null)))));
-  const copyLink = useHandler(() => withTexts(() => copy("link", link())));
+  const copyFullTerms = useHandler(() =>
+    forIso(() => withTexts((texts) => copy("full", isoCopy(texts, shared(null))))),
+  );
+  const copyLink = useHandler(() => forIso(() => copy("link", link())));
   const copyEarlierTerms = useHandler((earlier: Shared) =>
-    withTexts(({ isoCopy }) => copy("earlier", isoCopy(earlier), [])),
+    forIso(() => withTexts((texts) => copy("earlier", isoCopy(texts, earlier), []))),
   );
   const shownFresh = copied === null ? null : fresh;
   return useMemo(
     () => ({ copied, fresh: shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms }),
     [copied, shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms],
   );
+}
+
+type Texts = Awaited<ReturnType<typeof loadOutputs>>;
+
+/** The full terms as text; without private figures while the tab hides them. */
+function isoCopy({ fullText }: Texts, shared: Shared): string {
+  return fullText(shared, arePrivateHidden());
 }

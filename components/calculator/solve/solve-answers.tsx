@@ -5,7 +5,7 @@ import {
   paymentsText,
   SolutionRow,
 } from "@/components/calculator/solve/solution-row";
-import { type EnteredForm, enteredOf } from "@/components/calculator/structures/entered";
+import { committedEntries, type EnteredForm } from "@/components/calculator/structures/entered";
 import type { Structured } from "@/components/calculator/structures/structured";
 import { sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
@@ -177,7 +177,7 @@ const MOST_OTHERS = 2;
 /** The payments of other structures at the entered price, each with a button that chooses it. */
 function OtherStructures({ structured, entered, terms, target, onUse }: OtherStructuresProps) {
   const { structures, structure } = structured;
-  const values = enteredOf(entered);
+  const values = committedEntries(entered);
   const others = structures.flatMap(({ limits }) =>
     limits === structure.limits ? [] : [{ limits, terms: fit(values, limits).terms }],
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { Structured } from "@/components/calculator/structures/structured";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -17,8 +17,6 @@ interface SolvePanelProps {
   terms: Terms;
   /** Null in an offer without structures. */
   structured: Structured | null;
-  /** The text that was typed before this was loaded. */
-  early: RefObject<string>;
   onUse: UseTerms;
   onClose: () => void;
 }
@@ -27,15 +25,13 @@ interface SolvePanelProps {
  * The panel that solves for a payment: a field for what the merchant can pay, and the solutions by price and
  * by count.
  */
-export function SolvePanel({ terms, onClose, early, ...answers }: SolvePanelProps) {
+export function SolvePanel({ terms, onClose, ...answers }: SolvePanelProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { frequency } = terms;
   const [typed, setTyped] = useState<{ text: string; frequency: Frequency }>({ text: "", frequency });
-  const begin = useEffectEvent(() => setTyped({ text: early.current, frequency }));
   useLayoutEffect(() => {
     field.current?.focus();
-    begin();
     // The element that had the focus may have left the page while this was loading.
     return () => document.querySelector<HTMLElement>("[data-key=s]")?.focus();
   }, []);

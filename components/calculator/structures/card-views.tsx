@@ -19,7 +19,7 @@ import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms";
 import { brokenLimit } from "./broken-limit";
-import { type EnteredForm, enteredOf } from "./entered";
+import { committedEntries, type EnteredForm } from "./entered";
 import type { DayOf } from "./structured";
 
 /** The cards as they are shown, with the names of their columns where they are rows. */
@@ -29,8 +29,7 @@ export interface CardViews {
     label: string;
     content: ReactNode;
   }[];
-  /** Undefined in a browser that shows the cards in the server's HTML. */
-  hasApr: boolean | undefined;
+  hasApr: boolean;
   columns: ReactNode;
 }
 
@@ -101,7 +100,7 @@ interface Cards {
 // Rules: T3-1, T3-2, T3-3, T3-9
 /** The cards of structures for what is entered; `dayOf` dates their terms. */
 export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayOf: DayOf): Cards {
-  const values = enteredOf(entered);
+  const values = committedEntries(entered);
   const cards = structures.map((structure) => cardOf(structure, values, dayOf));
   const shown = cards.flatMap(({ figures }) => figures ?? []);
   const isSame = (name: CardRow["name"]) =>

@@ -5,7 +5,7 @@ import { type Band, countBeyond, type End, endOf, priceBeyond } from "@/lib/calc
 import { fit } from "@/lib/calculator/fit";
 import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
 import { paymentLimits } from "@/lib/calculator/frequency-limits";
-import { type EnteredForm, enteredOf } from "./entered";
+import { committedEntries, type EnteredForm } from "./entered";
 import type { ControlNotes, NextBand, Structured } from "./structured";
 
 type TakeBand = (band: NextBand) => void;
@@ -83,7 +83,7 @@ function countBand(shown: Shown, { frequency, numPayments }: TermsForm): NextBan
   if (own === null || countIsDerived(limits)) return null;
   const entry = entryOf(numPayments);
   const end = endOf(own, entry);
-  const values = enteredOf(shown.entered);
+  const values = committedEntries(shown.entered);
   const others = othersOf(shown).flatMap((other) =>
     countIsDerived(other) ? [] : [{ limits: other, frequency: fit(values, other).terms.frequency }],
   );

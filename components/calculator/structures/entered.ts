@@ -14,7 +14,6 @@ import { type Entered, type EnteredCount, type EnteredFee, fit } from "@/lib/cal
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { feePlaces } from "@/lib/calculator/wire";
-import { formFor } from "./structured-form";
 
 /**
  * The entries in an offer with structures: the chosen structure, and every part that was entered, with its
@@ -35,13 +34,22 @@ type CountChoice = EnteredCount & { choice: Choice };
 /** The amount of a fee; `amount` is its committed value. */
 type FeeChoice = EnteredFee & { choice: Choice };
 
+/** The form of the chosen structure, and the entries from before it was chosen, whatever their structure. */
+export interface StructuredForm extends TermsForm {
+  structure: string;
+  /** Absent while only this form was changed. */
+  entered?: EnteredForm;
+  /** The pins that the nth "Compare all" replaced. Each press is a step of undo. */
+  replaced?: { pins: Pin[]; nth: number };
+}
+
 /** Nothing entered: the structure's own defaults. */
-export function untouched(structure: string): EnteredForm {
+export function noEntries(structure: string): EnteredForm {
   return { structure, counts: [], fees: [] };
 }
 
 /** The committed values of the entries, for `fit`. */
-export function enteredOf({ purchasePrice, upsell, frequency, counts, fees }: EnteredForm): Entered {
+export function committedEntries({ purchasePrice, upsell, frequency, counts, fees }: EnteredForm): Entered {
   return { purchasePrice: purchasePrice?.committed, upsell: upsell?.committed, frequency, counts, fees };
 }
 
@@ -55,8 +63,8 @@ export function structureOf(structures: StructureOffer[], id: string | undefined
 /**
  * The form of one structure: each entry that the structure allows, and the values of `fit` for the others.
  */
-export function formIn(limits: StructureLimits, entered: EnteredForm): TermsForm {
-  const { terms } = fit(enteredOf(entered), limits);
+export function termsFormFrom(limits: StructureLimits, entered: EnteredForm): TermsForm {
+  const { terms } = fit(committedEntries(entered), limits);
   const { purchasePrice, upsell, frequency } = terms;
   const count = countFor(limits, entered);
   return {
@@ -70,9 +78,14 @@ export function formIn(limits: StructureLimits, entered: EnteredForm): TermsForm
   };
 }
 
+/** The form of the structure that the entries name. */
+export function structuredFormFrom(limits: StructureLimits, entered: EnteredForm): StructuredForm {
+  return { ...termsFormFrom(limits, entered), structure: limits.structure.id, entered };
+}
+
 // Rule: T3-8
 /** The entries with the changes of one structure's form: only the parts that differ from `before`. */
-export function entering(
+export function mergeEntries(
   limits: StructureLimits,
   entered: EnteredForm,
   before: TermsForm,
@@ -82,7 +95,7 @@ export function entering(
   if (differ(before.purchasePrice, now.purchasePrice)) changed.purchasePrice = now.purchasePrice;
   if (differ(before.upsell, now.upsell)) changed.upsell = now.upsell;
   if (before.frequency !== now.frequency) changed.frequency = now.frequency;
-  if (differ(formIn(limits, changed).numPayments, now.numPayments))
+  if (differ(termsFormFrom(limits, changed).numPayments, now.numPayments))
     changed.counts = withCount(limits, changed, now);
   changed.fees = adjustable(limits).reduce((fees, { id, amountType }, index) => {
     const choice = now.fees[index];
@@ -97,7 +110,7 @@ export function entering(
  * The entries after choosing a structure: a draft that its limits allow is committed, any other stays a
  * draft.
  */
-export function choosing(limits: StructureLimits, entered: EnteredForm): EnteredForm {
+export function entriesAfterChoosing(limits: StructureLimits, entered: EnteredForm): EnteredForm {
   const { purchasePrice, upsell, fees } = entered;
   const ranges = new Map(adjustable(limits).map(({ id, range }) => [id, range]));
   return {
@@ -165,8 +178,8 @@ export function enteredText(structures: StructureOffer[], start: string, entered
   for (const { amountType, id, choice } of fees) {
     fields.append(`${amountType}.${id}`, choiceText(choice, feePlaces(amountType)));
   }
-  const untouched = structure === start && fields.size === 0;
-  const text = new URLSearchParams(untouched ? "" : { structure, label });
+  const isDefault = structure === start && fields.size === 0;
+  const text = new URLSearchParams(isDefault ? "" : { structure, label });
   for (const [name, value] of fields) text.append(name, value);
   for (const { structure: of, ...terms } of pins) {
     const { limits } = structureOf(structures, of, start);
@@ -214,7 +227,7 @@ export function readEntered(structures: StructureOffer[], start: string, text: s
     return terms ? [{ ...terms, structure: found.limits.structure.id }] : [];
   });
   return {
-    form: formFor(limits, entered),
+    form: structuredFormFrom(limits, entered),
     pins: pins.slice(0, MOST_STRUCTURED_PINS),
     gone: id === asked ? null : (fields.get("label") ?? asked),
   };

@@ -11,33 +11,28 @@ import {
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import { fit } from "@/lib/calculator/fit";
 import type { Frequency } from "@/lib/calculator/frequency";
-import type { StructureLimits } from "@/lib/calculator/offer-limits";
 import { violationsOf } from "@/lib/calculator/violations";
-import { choosing, type EnteredForm, enteredOf, entering, formIn, structureOf, untouched } from "./entered";
+import {
+  committedEntries,
+  type EnteredForm,
+  entriesAfterChoosing,
+  mergeEntries,
+  noEntries,
+  type StructuredForm,
+  structuredFormFrom,
+  structureOf,
+  termsFormFrom,
+} from "./entered";
 import type { NextBand } from "./structured";
 
-// Changes of the form that concern more than one structure. They are loaded with the lazy parts.
-
-/** The form of the chosen structure, and the entries from before it was chosen, whatever their structure. */
-export interface StructuredForm extends TermsForm {
-  structure: string;
-  /** Absent while only this form was changed. */
-  entered?: EnteredForm;
-  /** The pins that the nth "Compare all" replaced. Each press is a step of undo. */
-  replaced?: { pins: Pin[]; nth: number };
-}
+// Changes of the form that concern more than one structure.
 
 // Rule: T3-6
 /** All entries: those from before the present structure was chosen, and those in its form since. */
-export function enteredIn(structures: StructureOffer[], form: StructuredForm): EnteredForm {
+export function allEntries(structures: StructureOffer[], form: StructuredForm): EnteredForm {
   const { limits } = structureOf(structures, form.structure);
-  const before = form.entered ?? untouched(form.structure);
-  return entering(limits, before, formIn(limits, before), form);
-}
-
-/** The form of the structure that the entries name. */
-export function formFor(limits: StructureLimits, entered: EnteredForm): StructuredForm {
-  return { ...formIn(limits, entered), structure: limits.structure.id, entered };
+  const before = form.entered ?? noEntries(form.structure);
+  return mergeEntries(limits, before, termsFormFrom(limits, before), form);
 }
 
 // Rule: T3-7
@@ -49,9 +44,9 @@ export function chooseStructure(
   update: (form: TermsForm) => TermsForm = (shown) => shown,
 ): StructuredForm {
   const { limits } = structureOf(structures, id);
-  const entered = choosing(limits, enteredIn(structures, form));
-  const shown = formIn(limits, entered);
-  return { ...form, ...formFor(limits, entering(limits, entered, shown, update(shown))) };
+  const entered = entriesAfterChoosing(limits, allEntries(structures, form));
+  const shown = termsFormFrom(limits, entered);
+  return { ...form, ...structuredFormFrom(limits, mergeEntries(limits, entered, shown, update(shown))) };
 }
 
 /** The form after choosing a frequency: the count is converted from the entered one. */
@@ -61,10 +56,10 @@ export function chooseFrequency(
   frequency: Frequency,
 ): StructuredForm {
   const { limits } = structureOf(structures, form.structure);
-  return { ...form, ...formFor(limits, { ...enteredIn(structures, form), frequency }) };
+  return { ...form, ...structuredFormFrom(limits, { ...allEntries(structures, form), frequency }) };
 }
 
-/** The form after entering given terms in their structure, or in the present one. */
+/** The form after mergeEntries given terms in their structure, or in the present one. */
 export function takeTerms(structures: StructureOffer[], form: StructuredForm, { structure, ...terms }: Pin) {
   return chooseStructure(structures, form, structure ?? form.structure, () => formOf(terms));
 }
@@ -83,7 +78,7 @@ export function takeBand(structures: StructureOffer[], form: StructuredForm, ban
  */
 export function compareAll(structures: StructureOffer[], form: StructuredForm, pins: Pin[]) {
   const replaced = { pins, nth: (form.replaced?.nth ?? 0) + 1 };
-  const entered = enteredIn(structures, form);
+  const entered = allEntries(structures, form);
   return { form: { ...form, replaced }, pins: othersAsTheyStand(structures, entered), gone: null };
 }
 
@@ -106,7 +101,7 @@ export function undoneBy(
 export function othersAsTheyStand(structures: StructureOffer[], entered: EnteredForm): Pin[] {
   return structures.flatMap(({ limits }): Pin[] => {
     if (limits.structure.id === entered.structure) return [];
-    const { terms } = fit(enteredOf(entered), limits);
+    const { terms } = fit(committedEntries(entered), limits);
     return violationsOf(limits, terms).length > 0 ? [] : [{ ...terms, structure: limits.structure.id }];
   });
 }

@@ -22,8 +22,7 @@ export interface Structured {
   structures: StructureOffer[];
   /** The chosen one. */
   structure: StructureOffer;
-  /** Null until the lazy parts are loaded. */
-  entered: EnteredForm | null;
+  entered: EnteredForm;
   /** Renders the group of structures; `sent` is the submitted one, where a counter is open. */
   group: (dated: Dated, sent: string | undefined) => ReactNode;
   /** Says that a structure is no longer offered, where one is not. */
@@ -31,10 +30,6 @@ export interface Structured {
   notes: ControlNotes;
   /** Counts how often "Compare all" was pressed; undefined before that. */
   comparing: number | undefined;
-  /** Whether what makes the cards live could not be fetched. */
-  missing: boolean;
-  /** Whether the terms of the address are about to replace the present ones. */
-  reading: boolean;
 }
 
 /** A structure that allows values beyond a limit of the chosen one. */

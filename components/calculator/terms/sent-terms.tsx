@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useMemo, useState } from "react";
-import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { counterTerms } from "@/components/calculator/address/submitted-terms";
 import type { LastSubmission } from "@/lib/calculator/decisions";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import type { Terms } from "@/lib/calculator/terms";
@@ -13,22 +13,13 @@ import type { Pin } from "./use-terms";
  * The terms that a counter replies to, once the page shows the counter's own terms; null before that. The
  * counters are those of the latest submission and of the earlier ones, in this order.
  */
-export function useCounter(
-  limits: OfferLimits,
-  latest: LastSubmission | null,
-  terms: Terms,
-  parts: LazyParts | null,
-): Pin | null {
+export function useCounter(limits: OfferLimits, latest: LastSubmission | null, terms: Terms): Pin | null {
   const [opened, setOpened] = useState<number | null>(null);
   const known = useMemo(
     () =>
-      parts &&
-      [latest, ...(latest?.earlier ?? [])].map(
-        (sub) => sub?.counter && parts.counterTerms(limits, sub.counter),
-      ),
-    [parts, limits, latest],
+      [latest, ...(latest?.earlier ?? [])].map((sub) => sub?.counter && counterTerms(limits, sub.counter)),
+    [limits, latest],
   );
-  if (known === null) return null;
   const shown = known.findIndex((counter) => counter?.here && sameTerms(terms, counter.offered));
   if (shown >= 0 && shown !== opened) setOpened(shown);
   return opened === null ? null : (known[opened]?.sent ?? null);

@@ -1,7 +1,11 @@
+"use client";
+
+import { useState } from "react";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { buttonLook } from "@/components/ui/button";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { type Start, startTerms } from "@/lib/calculator/starts";
+import type { Terms } from "@/lib/calculator/terms";
 import { sameTerms } from "./terms-form";
 import type { ConfiguredTerms } from "./use-terms";
 
@@ -19,11 +23,16 @@ const STARTS: { start: Start; name: string; means: string }[] = [
   },
 ];
 
-/**
- * The buttons that take the terms to one end of the limits. The server renders them; `Shortcuts` handles
- * their clicks.
- */
-export function StartButtons({ hasUpsell }: { hasUpsell: boolean }) {
+interface StartButtonsProps {
+  limits: OfferLimits;
+  configured: ConfiguredTerms;
+  hasUpsell: boolean;
+}
+
+/** The buttons that take the terms to one end of the limits. */
+export function StartButtons({ limits, configured, hasUpsell }: StartButtonsProps) {
+  const { terms } = configured;
+  const [told, setTold] = useState<{ text: string | null; of: Terms } | null>(null);
   return (
     <>
       <ul
@@ -40,7 +49,7 @@ export function StartButtons({ hasUpsell }: { hasUpsell: boolean }) {
                 <button
                   type="button"
                   tabIndex={-1}
-                  data-act={start}
+                  onClick={() => setTold({ text: begin(limits, configured, start), of: terms })}
                   title={means}
                   className={`${buttonLook("link")} text-brand-text not-hover:no-underline`}
                 >
@@ -50,17 +59,16 @@ export function StartButtons({ hasUpsell }: { hasUpsell: boolean }) {
             ),
         )}
       </ul>
-      <p id={TOLD} role="status" className="iso-only basis-full text-ink-2" />
+      <p role="status" className="iso-only basis-full text-ink-2">
+        {told?.of === terms && told.text}
+      </p>
     </>
   );
 }
 
-/** The id of the element that says why a start changed nothing. */
-export const TOLD = "told-of-start";
-
 // Rules: P1-4, P1-5
 /** Applies a start to the terms; returns why nothing changes, or null where something does. */
-export function begin(limits: OfferLimits, configured: ConfiguredTerms, start: Start): string | null {
+function begin(limits: OfferLimits, configured: ConfiguredTerms, start: Start): string | null {
   const { terms: present, openDrafts, use } = configured;
   const { terms, reason } = startTerms(limits, present, start);
   if (terms === null) return `${NAMES[start]} is not possible. ${reason}`;

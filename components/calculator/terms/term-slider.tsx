@@ -5,8 +5,8 @@ import { EXPLANATIONS, feeAmountText } from "@/components/calculator/page/wordin
 import { isNamed } from "@/components/calculator/results/figures";
 import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
+import { Icon } from "@/components/ui/icon";
 import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
-import { OpeningIcon } from "@/components/ui/opening-icon";
 import { roundScale, type StepScale } from "@/components/ui/steps";
 import { parseMoneyEntry, parsePercentEntry, unreadableReason } from "@/lib/calculator/entry";
 import { formatMoney } from "@/lib/calculator/formats";
@@ -105,7 +105,7 @@ export function FixedValue({ label, explanation, reason, value }: FixedValueProp
       <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
         <HelpTerm explanation={explanation}>{label}</HelpTerm>{" "}
         <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
-          <OpeningIcon name="lock" className="size-3" />
+          <Icon name="lock" className="size-3" />
           {reason}
         </span>
       </dt>

@@ -1,14 +1,16 @@
 "use client";
 
-import { type ReactNode, type Ref, useRef } from "react";
+import type { ReactNode, Ref } from "react";
 import type { Offer } from "@/components/calculator/offer/offer";
-import type { LazyParts } from "@/components/calculator/page/lazy-parts";
+import { SlowStart } from "@/components/calculator/page/page-notices";
+import { SolvePanel } from "@/components/calculator/solve/solve-panel";
 import type { Dated, Structured } from "@/components/calculator/structures/structured";
 import { Button } from "@/components/ui/button";
-import { OpeningIcon, type OpeningIconName } from "@/components/ui/opening-icon";
-import { ServerHtml } from "@/components/ui/server-html";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/formats";
 import type { CountRange } from "@/lib/calculator/sendable";
+import { moveOn } from "./form-focus";
+import { StartButtons } from "./starts";
 import { TermsControls } from "./terms-controls";
 import { hasChoice, type TermChange } from "./terms-form";
 import type { ConfiguredTerms, Pin } from "./use-terms";
@@ -16,8 +18,6 @@ import type { ConfiguredTerms, Pin } from "./use-terms";
 interface TermsPanelProps {
   /** Whether the page is hydrated, so that the controls work. */
   ready: boolean;
-  /** Says why they do not work yet. */
-  slowStart: ReactNode;
   offer: Offer;
   brandName: string;
   configured: ConfiguredTerms;
@@ -28,11 +28,8 @@ interface TermsPanelProps {
   sent: Pin | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
   sendable: CountRange | null;
-  /** Null until the lazy parts are loaded. */
-  parts: LazyParts | null;
   solving: boolean;
   onSolve: (solving: boolean) => void;
-  starts: ReactNode;
   /** Called for Enter in the last field. */
   onReview: () => void;
   formRef: Ref<HTMLFormElement>;
@@ -48,21 +45,20 @@ export function TermsPanel({
   dated,
   sent,
   sendable,
-  parts,
   ...panel
 }: TermsPanelProps) {
   const { limits, show } = offer;
   const { solving, onSolve, onReview, formRef } = panel;
-  // The payment to solve for, typed before the solve panel is loaded.
-  const early = useRef("");
+  const hasUpsell = [offer, ...offer.structures].some((one) => one.limits.upsell.ceiling > 0);
   return (
     <form
       ref={formRef}
       aria-label="Terms"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => event.key === "Enter" && parts?.moveOn(event, onReview)}
+      onKeyDown={(event) => event.key === "Enter" && moveOn(event, onReview)}
     >
-      <UntilReady ready={ready && !structured?.reading} slowStart={panel.slowStart}>
+      {/* Hydration and the terms of the address would replace an earlier entry. */}
+      <fieldset disabled={!ready} role="presentation" className="contents">
         {structured?.group(dated, sent?.structure)}
         <TermsToolbar
           hasChoice={structured !== null || hasChoice(limits)}
@@ -72,22 +68,10 @@ export function TermsPanel({
           onReset={configured.reset}
           solving={solving}
           onSolve={() => onSolve(!solving)}
-          starts={panel.starts}
+          starts={<StartButtons limits={limits} configured={configured} hasUpsell={hasUpsell} />}
         />
-        {solving && !parts && (
-          <input
-            aria-label="The merchant can pay"
-            inputMode="decimal"
-            ref={takeFocus}
-            onChange={(event) => {
-              early.current = event.currentTarget.value;
-            }}
-            className="mb-4 h-11 w-36 rounded-m border px-3"
-          />
-        )}
-        {solving && parts && (
-          <parts.SolvePanel
-            early={early}
+        {solving && (
+          <SolvePanel
             limits={limits}
             terms={configured.terms}
             structured={structured}
@@ -110,13 +94,10 @@ export function TermsPanel({
           onSwitch={configured.switchTo}
           notes={structured?.notes}
         />
-      </UntilReady>
+        {!ready && <SlowStart />}
+      </fieldset>
     </form>
   );
-}
-
-function takeFocus(field: HTMLInputElement | null): void {
-  field?.focus();
 }
 
 interface TermsToolbarProps {
@@ -181,12 +162,12 @@ function TermsToolbar(props: TermsToolbarProps) {
   );
 }
 
-type ToolButtonProps = Parameters<typeof Button>[0] & { icon: OpeningIconName };
+type ToolButtonProps = Parameters<typeof Button>[0] & { icon: IconName };
 
 function ToolButton({ icon, children, className = "", ...button }: ToolButtonProps) {
   return (
     <Button kind="quiet" className={`max-[22.5rem]:px-2 max-[22.5rem]:text-12 ${className}`} {...button}>
-      <OpeningIcon name={icon} className="size-4 max-[24rem]:hidden" />
+      <Icon name={icon} className="size-4 max-[24rem]:hidden" />
       <span>{children}</span>
     </Button>
   );
@@ -194,24 +175,4 @@ function ToolButton({ icon, children, className = "", ...button }: ToolButtonPro
 
 function sentence({ label, before, now }: TermChange): string {
   return `${label} ${before} to ${now}`;
-}
-
-interface UntilReadyProps {
-  ready: boolean;
-  /** Says why the controls do nothing yet, in the server's HTML alone. */
-  slowStart: ReactNode;
-  children: ReactNode;
-}
-
-/**
- * Disables the controls until the page keeps what is entered (`ready`): hydration, and the terms of the
- * address, would replace an earlier entry.
- */
-function UntilReady({ ready, slowStart, children }: UntilReadyProps) {
-  return (
-    <fieldset disabled={!ready} role="presentation" className="contents">
-      {children}
-      {!ready && <ServerHtml>{slowStart}</ServerHtml>}
-    </fieldset>
-  );
 }

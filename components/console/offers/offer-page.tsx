@@ -1,4 +1,4 @@
-import { ordinal } from "@/components/calculator/page/names";
+import { ordinal } from "@/components/calculator/page/wording";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { signedDifference } from "@/components/calculator/page/names";
+import { signedDifference } from "@/components/calculator/page/wording";
 import { FixButton } from "@/components/calculator/terms/fix-button";
 import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { signedDifference } from "@/components/calculator/page/names";
+import { signedDifference } from "@/components/calculator/page/wording";
 import { money } from "@/components/console/offers/figures";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";

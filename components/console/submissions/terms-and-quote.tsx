@@ -1,5 +1,5 @@
 import { shareName } from "@/components/calculator/dates/estimate";
-import { signedDifference } from "@/components/calculator/page/names";
+import { signedDifference } from "@/components/calculator/page/wording";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import { factor, money } from "@/components/console/offers/figures";
 import { FactList } from "@/components/console/ui/facts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { datesCalendar, datesCsv } from "@/components/calculator/dates/dates-files";
 import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
 import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
-import { datesCalendar, datesCsv } from "@/components/calculator/dates/payment-dates";
 import { datedRows, monthRows, paceSentence } from "@/components/calculator/dates/schedule-content";
 import { FREQUENCIES } from "@/lib/calculator/frequency";
 import { computeQuote } from "@/lib/calculator/quote";

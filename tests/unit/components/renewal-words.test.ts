@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { RenewalCard, RenewalRow } from "@/components/calculator/renewal/renewal-card";
+import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
+import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import {
   addedSentence,
   merchantSentence,

@@ -3,12 +3,15 @@ import { describe, expect, test } from "vitest";
 import type { Offer } from "@/components/calculator/offer/offer";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import { adoptStructures } from "@/components/calculator/structures/adoption";
-import { enteredOf, structureOf } from "@/components/calculator/structures/entered";
 import {
+  committedEntries,
+  type StructuredForm,
+  structureOf,
+} from "@/components/calculator/structures/entered";
+import {
+  allEntries,
   chooseFrequency,
   chooseStructure,
-  enteredIn,
-  type StructuredForm,
   takeTerms,
 } from "@/components/calculator/structures/structured-form";
 import {
@@ -90,7 +93,7 @@ test("whatever is done, the terms are what was entered, fitted to the chosen str
     fc.property(steps, (all) => {
       const form = all.reduce(taken, opened());
       const { limits } = structureOf(MIXED, form.structure);
-      const entered = enteredOf(enteredIn(MIXED, form));
+      const entered = committedEntries(allEntries(MIXED, form));
       expect(committedTerms(limits, form)).toEqual(fitInto(entered, limits).terms);
     }),
     { numRuns: 1_000 },

@@ -4,16 +4,16 @@ import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { type Card, cardOf, cardsOf, cardViews } from "@/components/calculator/structures/card-views";
 import { controlNotes } from "@/components/calculator/structures/control-notes";
 import {
-  choosing,
   type EnteredForm,
   enteredText,
-  entering,
-  formIn,
+  entriesAfterChoosing,
+  mergeEntries,
+  noEntries,
   readEntered,
-  untouched,
+  termsFormFrom,
 } from "@/components/calculator/structures/entered";
 import { type DayOf, dayOfTerms } from "@/components/calculator/structures/structured";
-import { enteredIn, othersAsTheyStand } from "@/components/calculator/structures/structured-form";
+import { allEntries, othersAsTheyStand } from "@/components/calculator/structures/structured-form";
 import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";
 import type { Day } from "@/lib/calculator/calendar";
@@ -30,16 +30,16 @@ function choose(
   field: ChoiceField,
   value: number | Choice,
 ) {
-  const form = formIn(limits, entered);
+  const form = termsFormFrom(limits, entered);
   const choice = typeof value === "number" ? chosen(value) : value;
-  return entering(limits, entered, form, withChoice(form, field, choice));
+  return mergeEntries(limits, entered, form, withChoice(form, field, choice));
 }
 
-const START = untouched("6m");
+const START = noEntries("6m");
 /** No terms have a disclosure. */
 const TODAY: DayOf = () => exampleFinancing().today;
 const committed = ({ limits }: StructureOffer, entered: EnteredForm) => {
-  const { purchasePrice, upsell, numPayments, fees } = formIn(limits, entered);
+  const { purchasePrice, upsell, numPayments, fees } = termsFormFrom(limits, entered);
   return [purchasePrice, upsell, numPayments, ...fees].map((choice) => choice.committed);
 };
 
@@ -55,23 +55,25 @@ describe("what is entered", () => {
 
   test("comes back whole from another structure, and a count never shows in one it was not entered in", () => {
     const entered = choose(SIX, choose(SIX, START, "numPayments", 148), "purchasePrice", 6_800_000);
-    expect(formIn(NINE.limits, entered).numPayments).toEqual(chosen(195));
-    const back = choosing(SIX.limits, choosing(NINE.limits, entered));
+    expect(termsFormFrom(NINE.limits, entered).numPayments).toEqual(chosen(195));
+    const back = entriesAfterChoosing(SIX.limits, entriesAfterChoosing(NINE.limits, entered));
     expect(JSON.stringify(back)).toBe(JSON.stringify(entered));
-    expect(formIn(SIX.limits, back)).toEqual(formIn(SIX.limits, entered));
+    expect(termsFormFrom(SIX.limits, back)).toEqual(termsFormFrom(SIX.limits, entered));
   });
 
   test("beyond the limits stays a draft where it was typed, and holds in the structure that allows it", () => {
     const draft = { draft: 6_800_000, committed: 4_500_000 };
-    const entered = choose(NINE, untouched("9m"), "purchasePrice", draft);
-    expect(formIn(NINE.limits, entered).purchasePrice).toEqual(draft);
-    const six = choosing(SIX.limits, entered);
-    expect(formIn(SIX.limits, six).purchasePrice).toEqual(chosen(6_800_000));
-    expect(formIn(NINE.limits, choosing(NINE.limits, six)).purchasePrice).toEqual(chosen(6_000_000));
+    const entered = choose(NINE, noEntries("9m"), "purchasePrice", draft);
+    expect(termsFormFrom(NINE.limits, entered).purchasePrice).toEqual(draft);
+    const six = entriesAfterChoosing(SIX.limits, entered);
+    expect(termsFormFrom(SIX.limits, six).purchasePrice).toEqual(chosen(6_800_000));
+    expect(termsFormFrom(NINE.limits, entriesAfterChoosing(NINE.limits, six)).purchasePrice).toEqual(
+      chosen(6_000_000),
+    );
   });
 
   test("as terms from elsewhere keeps what already follows from the structure out of the entries", () => {
-    const entered = entering(SIX.limits, START, formIn(SIX.limits, START), {
+    const entered = mergeEntries(SIX.limits, START, termsFormFrom(SIX.limits, START), {
       ...formOf(exampleTerms({ purchasePrice: 4_500_000, upsell: 80_000, numPayments: 130 })),
     });
     expect(entered).toEqual(START);
@@ -197,7 +199,7 @@ describe("the controls", () => {
   const notesOf = (chosenOne: StructureOffer, entered: EnteredForm) =>
     controlNotes(
       { structures: STRUCTURES, structure: chosenOne, entered },
-      formIn(chosenOne.limits, entered),
+      termsFormFrom(chosenOne.limits, entered),
     );
 
   test("say at a limit of the payments where another structure goes on, with its nearest count", () => {
@@ -210,7 +212,7 @@ describe("the controls", () => {
       structure: "9m",
       value: 155,
     });
-    const least = choose(TWELVE, untouched("12m"), "numPayments", 44);
+    const least = choose(TWELVE, noEntries("12m"), "numPayments", 44);
     expect(notesOf(TWELVE, least).bands.numPayments).toMatchObject({
       lead: "Fewer payments",
       name: "9 months",
@@ -240,7 +242,7 @@ describe("the controls", () => {
 
   test("take a price typed beyond the limit to the structure that allows it", () => {
     const draft = { draft: 6_500_000, committed: 4_500_000 };
-    const entered = choose(NINE, untouched("9m"), "purchasePrice", draft);
+    const entered = choose(NINE, noEntries("9m"), "purchasePrice", draft);
     expect(notesOf(NINE, entered).bands.purchasePrice).toMatchObject({ structure: "6m", value: 6_500_000 });
   });
 });
@@ -252,7 +254,7 @@ describe("the address", () => {
 
   test("is empty for the default structure with nothing entered, and names another with its label", () => {
     expect(text(START)).toBe("");
-    expect(text(untouched("9m"))).toBe("structure=9m&label=9+months");
+    expect(text(noEntries("9m"))).toBe("structure=9m&label=9+months");
   });
 
   test("keeps the structure, every part that was entered, and the pins", () => {
@@ -271,11 +273,11 @@ describe("the address", () => {
     const found = read(text(all, pins));
     expect(found).toMatchObject({ pins, gone: null });
     expect(found.form.entered).toEqual({ ...all, upsell: undefined, frequency: undefined });
-    expect(found.form).toMatchObject(formIn(NINE.limits, all));
+    expect(found.form).toMatchObject(termsFormFrom(NINE.limits, all));
   });
 
   test("of a structure that is no longer offered opens the default one with what was entered", () => {
-    const entered = choose(NINE, untouched("9m"), "purchasePrice", 5_000_000);
+    const entered = choose(NINE, noEntries("9m"), "purchasePrice", 5_000_000);
     const pins = [{ ...exampleTerms({ numPayments: 195 }), structure: "9m" }];
     const found = read(text(entered, pins), [SIX, TWELVE]);
     expect(found).toMatchObject({ gone: "9 months", pins: [] });
@@ -286,9 +288,9 @@ describe("the address", () => {
     const submitted = "structure=9m&price=50000&upsell=0.1&frequency=daily&payments=200&fee.origination=0.02";
     const found = read(submitted);
     expect(found.form.structure).toBe("9m");
-    expect(committed(NINE, enteredIn(STRUCTURES, found.form))).toEqual([5_000_000, 100_000, 200, 20_000]);
+    expect(committed(NINE, allEntries(STRUCTURES, found.form))).toEqual([5_000_000, 100_000, 200, 20_000]);
     const plain = read("price=50000&upsell=0.1&frequency=daily&payments=140&fee.origination=0.02");
-    expect(committed(SIX, enteredIn(STRUCTURES, plain.form))).toEqual([5_000_000, 100_000, 140, 20_000]);
+    expect(committed(SIX, allEntries(STRUCTURES, plain.form))).toEqual([5_000_000, 100_000, 140, 20_000]);
   });
 
   test("with nonsense in it opens the defaults", () => {
@@ -296,6 +298,6 @@ describe("the address", () => {
       "structure=x&price=abc&upsell=~&frequency=hourly&payments.6m=-4+daily&pct.origination=z&pin=a",
     );
     expect(found.gone).toBe("x");
-    expect(committed(SIX, enteredIn(STRUCTURES, found.form))).toEqual(committed(SIX, START));
+    expect(committed(SIX, allEntries(STRUCTURES, found.form))).toEqual(committed(SIX, START));
   });
 });

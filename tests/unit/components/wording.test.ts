@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dealTypeName } from "@/components/calculator/page/names";
+import { dealTypeName } from "@/components/calculator/page/wording";
 import { onlyNearest } from "@/components/calculator/solve/solution-row";
 import type { OfferLimits } from "@/lib/calculator/offer-limits";
 import { solveForPayment } from "@/lib/calculator/solve";

@@ -1,23 +1,27 @@
-import type { OfferUpdate } from "@/components/calculator/calculator";
+import type { OfferUpdate } from "@/components/calculator/engine";
 import type { Offer, StructureOffer } from "@/components/calculator/offer/offer";
 import {
   adoptOffer,
   carryOver,
   changesBetween,
-  type OfferChange,
   stipulationChanges,
 } from "@/components/calculator/offer/offer-change";
+import type { OfferChange } from "@/components/calculator/offer/offer-version";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { committedTerms, sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { OPENING_DRAWINGS } from "@/components/ui/opening-icon";
 import { checkTerms } from "@/lib/calculator/check-terms";
 import type { Terms } from "@/lib/calculator/terms";
-import { choosing, type EnteredForm, formIn, structureOf } from "./entered";
-import { enteredIn, formFor, type StructuredForm } from "./structured-form";
+import {
+  type EnteredForm,
+  entriesAfterChoosing,
+  type StructuredForm,
+  structuredFormFrom,
+  structureOf,
+  termsFormFrom,
+} from "./entered";
+import { allEntries } from "./structured-form";
 
 /**
  * The entries of the ISO in an offer with structures when the offer changes, and the offer as it was shown.
@@ -41,12 +45,12 @@ export function adoptStructures({ offer, form, terms, pins, shared }: Working, c
     return { form: null, pins: [], update, gone: null };
   }
   const now = structureOf(changed.structures, form.structure, changed.limits.structure?.id);
-  const before = enteredIn(structures, form);
-  const entered = choosing(now.limits, before);
+  const before = allEntries(structures, form);
+  const entered = entriesAfterChoosing(now.limits, before);
   const carried = carryPins(changed.structures, pins);
   const update: OfferUpdate = {
     before: { limits, terms },
-    now: { limits: now.limits, terms: committedTerms(now.limits, formIn(now.limits, entered)) },
+    now: { limits: now.limits, terms: committedTerms(now.limits, termsFormFrom(now.limits, entered)) },
     pinsMoved: JSON.stringify(carried) !== JSON.stringify(pins),
     otherChanges: [
       ...structureChanges(structures, changed.structures, before),
@@ -56,33 +60,7 @@ export function adoptStructures({ offer, form, terms, pins, shared }: Working, c
   };
   const stays = now.limits.structure.id === form.structure;
   const gone = stays ? null : (limits.structure?.label ?? form.structure);
-  return { form: formFor(now.limits, entered), pins: carried, update, gone };
-}
-
-interface GoneStripProps {
-  /** The label of the structure that was chosen. */
-  gone: string;
-  /** The label of the one in its place. */
-  shown: string;
-  onDismiss: () => void;
-}
-
-// Rule: T3-17
-/** Says that a structure is no longer offered, and what is shown in its place. */
-export function GoneStrip({ gone, shown, onDismiss }: GoneStripProps) {
-  return (
-    <Alert
-      tone="plain"
-      icon={OPENING_DRAWINGS.reset}
-      action={
-        <Button kind="quiet" onClick={onDismiss}>
-          Dismiss
-        </Button>
-      }
-    >
-      <b>{gone} is no longer offered.</b> {shown} is shown with what you entered.
-    </Alert>
-  );
+  return { form: structuredFormFrom(now.limits, entered), pins: carried, update, gone };
 }
 
 /**
@@ -116,7 +94,7 @@ function structureChanges(
     if (before.limits.structure.id === entered.structure) return name;
     const [from, to] = [before, after].map(({ limits }) => ({
       limits,
-      terms: committedTerms(limits, formIn(limits, entered)),
+      terms: committedTerms(limits, termsFormFrom(limits, entered)),
     }));
     const changes = from && to ? changesBetween(from, to) : [];
     const differing = changes.filter((change) => change.before !== change.now);

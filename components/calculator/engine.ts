@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import type { DisclosureActions } from "@/components/calculator/merchant/sending";
+import type { Brand, Offer } from "@/components/calculator/offer/offer";
+import type { OfferChange, OfferVersion } from "@/components/calculator/offer/offer-version";
+import type { TextLimits } from "@/components/calculator/review/review-dialog";
+import type { ChangedOffer, Submit } from "@/components/calculator/review/use-submission";
+import type { Shared } from "@/components/calculator/share/share-texts";
+import type { Structured } from "@/components/calculator/structures/structured";
+import type { ConfiguredTerms, Pin } from "@/components/calculator/terms/use-terms";
+import type { LastSubmission } from "@/lib/calculator/decisions";
+import type { Disclosing } from "@/lib/calculator/merchant-state";
+
+export interface CalculatorProps {
+  brand: Brand;
+  offer: Offer;
+  /** Unix seconds. */
+  linkExpiresAt: number;
+  submissionKey: string;
+  textLimits: TextLimits;
+  /** The latest submission, and the decision on it; null without one. */
+  submitted: ReactNode;
+  lastSubmission: LastSubmission | null;
+  submit: Submit;
+  /** Null where no disclosure is required. */
+  disclosing: Disclosing | null;
+  disclosureActions: DisclosureActions;
+  /** Called once, after hydration. */
+  recordView: () => Promise<void>;
+}
+
+/** The present terms and what changes them, the same for an offer with structures and without. */
+export interface TermsEngine {
+  current: CurrentOffer;
+  /** The offer as it is shown: in an offer with structures, with the limits of the chosen one. */
+  offer: Offer;
+  configured: ConfiguredTerms;
+  pins: Pin[];
+  pin: (terms: Pin) => void;
+  unpin: (index: number) => void;
+  /** The text behind the # that opens the present terms, without pins. */
+  address: string;
+  /** Continues with a changed offer; `shared` are the terms as they were before. */
+  adopt: (changed: ChangedOffer, shared: Shared) => Promise<void>;
+  /** Null in an offer without structures. */
+  structured: Structured | null;
+}
+
+/** The offer the page works with: the one it opened with, until the funder changes it. */
+export interface CurrentOffer {
+  offer: Offer;
+  update: OfferUpdate | null;
+  /** Continues with a newer version, and reports the update. */
+  replace: (changed: Offer, became: OfferUpdate) => void;
+  /** Continues with a version that looks the same, without a message. */
+  renew: (changed: Offer) => void;
+  dismissUpdate: () => void;
+}
+
+/** The terms before and after the offer changed while the page was open. */
+export interface OfferUpdate {
+  before: OfferVersion;
+  now: OfferVersion;
+  pinsMoved: boolean;
+  /** What changed besides the limits that are shown: other structures, and what is needed before funding. */
+  otherChanges: OfferChange[];
+  /** The terms as they stood, to copy. */
+  earlier: Shared;
+}

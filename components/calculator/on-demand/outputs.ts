@@ -1,0 +1,4 @@
+export { datesCalendar, datesCsv } from "@/components/calculator/dates/dates-files";
+export { fullText, merchantText } from "@/components/calculator/share/share-texts";
+export { TermSheet } from "@/components/calculator/share/term-sheet";
+export { downloadTerms } from "@/components/calculator/share/terms-csv";
