@@ -19,7 +19,7 @@ export interface SignedRequest {
   signature: string | null;
 }
 
-/** The exact text that is signed (contract, section 2). */
+/** The exact text that is signed (docs/spec/decisions.md "Request signing"). */
 export function stringToSign({ timestamp, method, target, body }: UnsignedRequest): string {
   return `${timestamp}\n${method}\n${target}\n${body}`;
 }

@@ -44,9 +44,9 @@ interface Fitted {
 
 // Rules: T2-4, T2-5, T2-6
 /**
- * Moves what was entered into the limits of a structure (contract of structures, section 2). Each term is
- * then within its own limits, except a number of payments that follows from an `exact` payment. `checkTerms`
- * checks the terms as a whole.
+ * Moves what was entered into the limits of a structure. Each term is then within its own limits, except a
+ * number of payments that follows from an `exact` payment. `checkTerms` checks the terms as a whole
+ * (docs/spec/structures.md "Terms and quotes").
  */
 export function fit(entered: Entered, structure: OfferLimits): Fitted {
   const frequency = frequencyIn(entered, structure);

@@ -9,8 +9,8 @@ type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableF
 // Rules: R3-2, R5-5
 /**
  * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and
- * `floor(ceiling x y / y_base)`, where y is the number of payments a year (calculator rules, "Limits"). Null
- * when no whole number of 1 or more lies between them.
+ * `floor(ceiling x y / y_base)`, where y is the number of payments a year. Null when no whole number of 1 or
+ * more lies between them (docs/spec/calculator-rules.md "Limits").
  */
 export function paymentLimits(
   limits: PaymentRange,
@@ -41,7 +41,7 @@ export function unusableReason(limits: OfferLimits, frequency: Frequency): strin
 // Rule: R3-4
 /**
  * Converts a number of payments to another frequency: `count x y_to / y_from`, half up, then moved into the
- * limits of `to` (calculator rules, "Limits"). At least 1, even when `to` cannot be chosen.
+ * limits of `to` (docs/spec/calculator-rules.md "Limits"). At least 1, even when `to` cannot be chosen.
  */
 export function convertCount(limits: OfferLimits, count: number, from: Frequency, to: Frequency): number {
   const converted = scaleHalfUp(count, paymentsPerYear(to), paymentsPerYear(from));
@@ -52,8 +52,8 @@ export function convertCount(limits: OfferLimits, count: number, from: Frequency
 
 // Rule: R3-5
 /**
- * The payment override in `frequency`, in cents: `override x y_base / y`, half up (calculator rules,
- * "Limits"). Null when the offer has none.
+ * The payment override in `frequency`, in cents: `override x y_base / y`, half up. Null when the offer has
+ * none (docs/spec/calculator-rules.md "Limits").
  */
 export function overrideIn(limits: OfferLimits, frequency: Frequency): Cents | null {
   if (limits.override === null) return null;

@@ -50,8 +50,8 @@ const FACTS: Record<Frequency, FrequencyFacts> = {
 
 // Rule: R2-6
 /**
- * The number of payments in a year. Five daily payments equal one weekly payment (calculator rules,
- * "Figures").
+ * The number of payments in a year. Five daily payments equal one weekly payment
+ * (docs/spec/calculator-rules.md "Figures").
  */
 export function paymentsPerYear(frequency: Frequency): number {
   return FACTS[frequency].paymentsPerYear;

@@ -1,7 +1,8 @@
 import { type Cents, divideDown, divideUp, MICROS, type Micros } from "./money";
 
-// The rounded formulas of the calculator rules, solved exactly for one operand. `round(a / b) <= t` means
-// `2a < (2t + 1) b`, and `round(a / b) >= t` means `2a >= (2t - 1) b`. Each function solves one of these.
+// The rounded formulas of docs/spec/calculator-rules.md "Figures", solved exactly for one operand.
+// `round(a / b) <= t` means `2a < (2t + 1) b`, and `round(a / b) >= t` means `2a >= (2t - 1) b`. Each
+// function solves one of these.
 
 /** The smallest number of payments whose rounded payment does not exceed `most`. */
 export function fewestPayments(amountSold: Cents, most: Cents): number {

@@ -31,7 +31,7 @@ export function divideUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 // Rules: R1-2, R2-2, R5-3
-/** `amount x rate` in cents: the exact product, rounded once, half up (calculator rules, "Figures"). */
+/** `amount x rate` in cents: the exact product, rounded once, half up (docs/spec/calculator-rules.md). */
 export function multiplyRate(amount: Cents, rate: Micros): Cents {
   return scaleHalfUp(amount, rate, MICROS);
 }

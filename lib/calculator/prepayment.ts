@@ -24,7 +24,7 @@ export interface Tier {
 export const MAX_TIERS = 240;
 
 // Rules: R4-6, R4-7, S2-14
-/** The prepayment schedule of these terms (calculator rules, "Prepayment schedule"). */
+/** The prepayment schedule of these terms (docs/spec/calculator-rules.md "Prepayment schedule"). */
 export function prepaymentSchedule(
   prepayment: Prepayment,
   purchasePrice: Cents,

@@ -43,8 +43,9 @@ export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents }
 
 // Rules: R1-3, R2-1, R2-4, R2-7, R2-8, R2-11, R5-1, R8-2, R8-3, R8-5
 /**
- * Computes every figure of the calculator rules. The terms must be integers within their number ranges, with
- * at least one payment. They need not be within the offer's limits: `checkTerms` checks that.
+ * Computes every figure of docs/spec/calculator-rules.md "Figures". The terms must be integers within their
+ * number ranges, with at least one payment. They need not be within the offer's limits: `checkTerms` checks
+ * that.
  */
 export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const { purchasePrice, upsell, frequency, numPayments } = terms;
@@ -82,7 +83,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
 
 /**
  * `amount sold / number of payments` in cents, half up, or the fixed payment of an `exact` override
- * (calculator rules, "Figures").
+ * (docs/spec/calculator-rules.md "Figures").
  */
 export function paymentAmountOf(
   limits: OfferLimits,
@@ -103,7 +104,7 @@ export function lastPaymentOf(amountSold: Cents, paymentAmount: Cents, numPaymen
 // Rule: R2-10
 /**
  * `payment x payments a month / monthly receivables` in ten-thousandths, half up, from the rounded payment
- * (calculator rules, "Figures"). Null when the offer does not state the receivables.
+ * (docs/spec/calculator-rules.md "Figures"). Null when the offer does not state the receivables.
  */
 export function receivablesShareOf(
   limits: OfferLimits,

@@ -17,7 +17,7 @@ export type Solution =
 // Rule: R6-1
 /**
  * The two ways to a payment of at most `target` cents with the other terms unchanged: the fewest payments,
- * and the highest price (calculator rules, "Solving backwards").
+ * and the highest price (docs/spec/calculator-rules.md "Solving backwards").
  */
 export function solveForPayment(
   limits: OfferLimits,

@@ -48,8 +48,8 @@ export function completeTerms(limits: OfferLimits, given: Partial<Terms>): Terms
 
 // Rule: R8-8
 /**
- * The same terms in another frequency, with the number of payments converted by the calculator rules. With an
- * `exact` payment, the number follows from the payment instead.
+ * The same terms in another frequency, with the number of payments converted. With an `exact` payment, the
+ * number follows from the payment instead (docs/spec/calculator-rules.md "Limits").
  */
 export function switchFrequency(limits: OfferLimits, terms: Terms, to: Frequency): Terms {
   const numPayments = convertCount(limits, terms.numPayments, terms.frequency, to);
@@ -76,12 +76,12 @@ export function exactCount(limits: OfferLimits, terms: Terms): number | null {
   return Math.max(Math.ceil(amountSoldOf(limits, terms) / payment), 1);
 }
 
-/** `buy rate + upsell`, exact (calculator rules, "Figures"). */
+/** `buy rate + upsell`, exact (docs/spec/calculator-rules.md "Figures"). */
 export function factorRateOf(limits: OfferLimits, { upsell }: Pick<Terms, "upsell">): Micros {
   return limits.buyRate + upsell;
 }
 
-/** `purchase price x factor` in cents, half up (calculator rules, "Figures"). */
+/** `purchase price x factor` in cents, half up (docs/spec/calculator-rules.md "Figures"). */
 export function amountSoldOf(limits: OfferLimits, terms: Pick<Terms, "purchasePrice" | "upsell">): Cents {
   return multiplyRate(terms.purchasePrice, factorRateOf(limits, terms));
 }

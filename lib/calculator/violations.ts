@@ -20,8 +20,8 @@ export type Violation = Omit<Problem, "fixes">;
 
 // Rules: D5-47, R3-1, R8-4
 /**
- * Every limit of the calculator rules, "Limits", that the terms break, in the order of the terms. The payment
- * and the net funding are checked only if the terms that decide them are within their own limits.
+ * Every limit of docs/spec/calculator-rules.md "Limits" that the terms break, in the order of the terms. The
+ * payment and the net funding are checked only if the terms that decide them are within their own limits.
  */
 export function violationsOf(limits: OfferLimits, terms: Terms): Violation[] {
   const chosen = [...purchasePrice(limits, terms), ...upsell(limits, terms), ...frequency(limits, terms)];

@@ -68,7 +68,7 @@ export interface WireTerms {
 }
 
 // Rule: R7-1
-/** The quote as JSON, with its keys in the order of the calculator rules and the renewal last. */
+/** The quote as JSON, the renewal last (docs/spec/calculator-rules.md "Quote (JSON, funder side)"). */
 export function quoteToWire(quote: Quote): WireQuote {
   return {
     offer_version: quote.offerVersion,

@@ -1,7 +1,7 @@
 import { detailOf, type FieldErrorCode, type FieldIssue } from "./field-issues";
 
 // Rules: D3-7, S7-2, S7-4
-/** Every error code of the API and its HTTP status (contract, section 3). */
+/** Every error code of the API and its HTTP status (docs/spec/decisions.md "Errors"). */
 export const ERROR_STATUS = {
   API_KEY_INVALID: 401,
   SIGNATURE_INVALID: 401,

@@ -11,7 +11,7 @@ import { cursor, growing, instant } from "./response-fields";
 import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "./submission-operations";
 import { STORED_TERMS } from "./terms";
 
-/** The exact shape of each message to a funder (contract, section 8). */
+/** The exact shape of each message to a funder (docs/spec/decisions.md "Events"). */
 
 const SUBMITTED = z.strictObject({
   submission: SUBMISSION,

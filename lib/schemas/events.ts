@@ -1,6 +1,6 @@
 /**
- * The event types to which a funder can subscribe (contract, section 8). A CHECK in the database has the same
- * list.
+ * The event types to which a funder can subscribe (docs/spec/decisions.md "Events"). A CHECK in the database
+ * has the same list.
  */
 export const EVENT_TYPES = [
   "submission.created",

@@ -1,8 +1,8 @@
 // Rule: D12-2
 /**
- * What is wrong with a field, for programs (contract, section 12). The list may grow. `conflict`: two fields,
- * or two values of one, contradict each other. `not_allowed`: not in a list, not the caller's own, or not
- * changeable. `state`: not possible now.
+ * What is wrong with a field, for programs. The list may grow. `conflict`: two fields, or two values of one,
+ * contradict each other. `not_allowed`: not in a list, not the caller's own, or not changeable. `state`: not
+ * possible now (docs/spec/decisions.md "Errors").
  */
 export const FIELD_ERROR_CODES = [
   "required",

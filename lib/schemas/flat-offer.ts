@@ -58,7 +58,7 @@ function flatOffer(given: OfferFields, structure: Structure | null, defaultBrand
 
 // Rules: T1-3, T1-14
 /**
- * The fields of a structure's flat offer, as a funder would give them (contract of structures, section 1).
+ * The fields of a structure's flat offer, as a funder would give them (docs/spec/structures.md "Fields").
  * The structure's fields replace the offer's, and the offer's defaults are moved into the resulting limits.
  */
 export function flatFields<Given extends Partial<OfferFields>>(

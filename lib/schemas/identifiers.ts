@@ -1,5 +1,5 @@
 // Rule: D1-1
-/** The slug of a funder, as in paths (contract, section 1). */
+/** The slug of a funder, as in paths (docs/spec/decisions.md "Identifiers and names"). */
 export const FUNDER_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /** The characters of a deal_id. `dealIdIssue` checks the whole rule. */

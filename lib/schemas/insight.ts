@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/calculator/calendar";
 import type { Frequency } from "@/lib/calculator/frequency";
 
-/** What the console's Insight page shows (console contract, section 7). Durations are in minutes. */
+/** What the console's Insight page shows (docs/spec/console.md "Insight"). Durations are in minutes. */
 
 /** How many offers reached each step. An offer counts once in every step that it reached. */
 export interface InsightSteps {

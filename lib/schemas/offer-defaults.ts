@@ -5,8 +5,8 @@ export type FullOfferFields = ReturnType<typeof withDefaults>;
 
 // Rules: D5-6, D5-14, D5-39, D5-45, L3-17, S2-2, S2-8
 /**
- * Fills in the defaults (specification 2.1, contract section 5). `defaultBrandId` is the funder's default
- * brand.
+ * Fills in the defaults. `defaultBrandId` is the funder's default brand (docs/spec/funder-api.md
+ * "Offer (request fields)", docs/spec/decisions.md "Offers").
  */
 export function withDefaults(given: OfferFields, defaultBrandId: string) {
   return {

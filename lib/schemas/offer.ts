@@ -28,7 +28,7 @@ import { CHECKED_BY_PART } from "./parse-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { newStructureOf, structureId } from "./structures";
 
-/** The fields of an offer besides its deal_id, as a funder gives them (specification 2.1 to 2.3). */
+/** The fields of an offer besides its deal_id, as a funder gives them (docs/spec/funder-api.md). */
 
 /** The most fees of an offer. */
 export const MOST_FEES = 50;

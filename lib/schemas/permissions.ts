@@ -1,7 +1,8 @@
 import type { Scope } from "./scopes";
 
 /**
- * The roles of a person with a funder, from the fewest permissions to the most (console contract, section 1).
+ * The roles of a person with a funder, from the fewest permissions to the most (docs/spec/console.md
+ * "People").
  */
 export const ROLES = ["viewer", "operator", "developer", "admin", "owner"] as const;
 

@@ -1,8 +1,8 @@
 import { LIMIT_FIELDS } from "./limit-fields";
 
 /**
- * Named sets of limits and structures with which new offers of a brand can begin (contract of structures,
- * section 4).
+ * Named sets of limits and structures with which new offers of a brand can begin (docs/spec/structures.md
+ * "The console").
  */
 
 /** The most presets of a brand. */

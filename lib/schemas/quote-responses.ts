@@ -44,7 +44,7 @@ const RENEWAL_FIGURES = z
   });
 
 // Rule: N-21
-/** Every figure of an offer with the chosen terms (calculator rules, "Figures"). */
+/** Every figure of an offer with the chosen terms (docs/spec/calculator-rules.md "Figures"). */
 export const QUOTE = z
   .strictObject({
     offer_version: version.describe("The version of the offer the figures follow from."),

@@ -16,8 +16,8 @@ export const currency = (what: string) => z.number().meta({ unit: "Currency." })
 export const amount = (what: string) => currency(what).min(0);
 
 /**
- * A value of a list that may grow (contract, section 12): the OpenAPI document names the known values and
- * allows others.
+ * A value of a list that may grow: the OpenAPI document names the known values and allows others
+ * (docs/spec/decisions.md "How the interface grows").
  */
 export const growing = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values).meta({ growing: true });

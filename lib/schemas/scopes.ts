@@ -1,4 +1,4 @@
-/** The scopes of a key (specification part 5, contract sections 8 and 13). */
+/** The scopes of a key (docs/spec/funder-api.md "Authentication", docs/spec/decisions.md "Scopes"). */
 export const SCOPES = [
   "offers:read",
   "offers:create",

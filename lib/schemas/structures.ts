@@ -3,7 +3,7 @@ import { line } from "./field-types";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 import { REFUSED_KEYS, withoutNulls } from "./parse-fields";
 
-/** The schema of a structure (contract of structures, section 1). */
+/** The schema of a structure (docs/spec/structures.md "Fields"). */
 
 /** The `id` of a structure. */
 export function structureId() {

@@ -169,7 +169,8 @@ export function publicRoute<Declared extends Operation & { scope: null }>(
 
 // Rules: B-10, D3-2, D3-6, S4-1
 /**
- * Runs the contract's checks in their order: key, funder of the path, scope, object of the path, body, query.
+ * Runs the checks of docs/spec/decisions.md "Order of checks": key, funder of the path, scope, object of the
+ * path, body, query.
  * `list` is the mark of a list's cursors; null for an operation that has none.
  */
 async function admit<Declared extends Operation, Loaded>(

@@ -58,8 +58,8 @@ export interface Authenticated {
 
 // Rules: D2-17, D3-11, S5-1, S5-2
 /**
- * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the contract's
- * order: key, headers well-formed, age, signature. The signature is computed for an unknown key too.
+ * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the order of
+ * docs/spec/decisions.md "Order of checks". The signature is computed for an unknown key too.
  */
 export async function authenticate(
   request: SignedRequest,

@@ -8,8 +8,8 @@ type Key = KeyObject | Buffer;
 
 // Rules: D2-1, D2-6
 /**
- * Returns the HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body` (contract, section 2). The
- * header has it as hex.
+ * Returns the HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body`. The header has it as hex
+ * (docs/spec/decisions.md "Request signing").
  */
 export function requestSignature(
   secret: string | KeyObject,
@@ -22,7 +22,7 @@ export function requestSignature(
 }
 
 // Rule: D6-1
-/** Returns the `sig` of a calculator link; `exp` in Unix seconds (contract, section 6). */
+/** The `sig` of a calculator link; `exp` in Unix seconds (docs/spec/decisions.md "Calculator link"). */
 export function linkSignature(key: Key, link: { offerId: string; seq: number; exp: number }): string {
   return createHmac("sha256", key)
     .update(`calc.v1\n${link.offerId}\n${link.seq}\n${link.exp}`)
@@ -30,7 +30,7 @@ export function linkSignature(key: Key, link: { offerId: string; seq: number; ex
 }
 
 // Rule: L9-1
-/** Returns the `sig` of a merchant's link; `exp` in Unix seconds (disclosure contract, section 9). */
+/** The `sig` of a merchant's link; `exp` in Unix seconds (docs/spec/disclosures.md "The merchant's link"). */
 export function merchantSignature(
   key: Key,
   link: { offerId: string; disclosureId: string; exp: number },

@@ -7,8 +7,8 @@ import { env } from "./env";
 // Rules: D5-43, D8-48
 /**
  * Returns why a URL is not allowed as a destination, as the rest of a sentence ("must use https"), or null.
- * Checks only the text: scheme, user info, port and literal addresses (contract, section 8). No name is
- * resolved.
+ * Checks only the text: scheme, user info, port and literal addresses. No name is resolved
+ * (docs/spec/decisions.md "Outbound guard").
  */
 export function outboundIssue(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;

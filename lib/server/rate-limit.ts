@@ -7,7 +7,7 @@ import { oncePerProcess } from "./once-per-process";
 import { type LimitState, type Limits, MemoryRateLimitStore, type RateLimitStore } from "./rate-limit-store";
 
 // Rule: D4-4
-/** The limits of an address before authentication (contract, section 4). */
+/** The limits of an address before authentication (docs/spec/decisions.md "Rate limits"). */
 export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
 // Rule: D4-25
@@ -45,7 +45,7 @@ export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promi
 }
 
 // Rules: D3-30, D4-29, D4-30, D4-31, S8-2
-/** Returns the response headers that describe both windows (contract, section 4). */
+/** Returns the response headers that describe both windows (docs/spec/decisions.md "Rate limits"). */
 export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, string> {
   const described = limit.refusedBy === "second" ? limit.second : limit.minute;
   const { second, minute } = limit;

@@ -27,7 +27,7 @@ import {
 } from "./retention-statements";
 
 // Rule: C5-6
-/** How long refused requests are kept (console contract, section 5). */
+/** How long refused requests are kept (docs/spec/console.md "Requests"). */
 const REFUSED_DAYS = 7;
 /** How long the local profile keeps the mails that it writes into a folder. */
 const MAIL_DAYS = 1;

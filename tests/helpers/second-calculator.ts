@@ -15,8 +15,8 @@ import {
   ZERO,
 } from "./fractions";
 
-// A second, simple implementation of the calculator rules: exact fractions, directly from the
-// specification, from JSON to JSON. It shares no code with the calculator it checks.
+// A second, simple implementation of docs/spec/calculator-rules.md: exact fractions, from JSON to JSON. It
+// shares no code with the calculator it checks.
 
 /** Payments a year. A frequency of the product that this table lacks is a type error. */
 const PER_YEAR = { daily: 260, weekly: 52, biweekly: 26, semi_monthly: 24, monthly: 12 };

@@ -33,7 +33,7 @@ export function structuredOffers(): fc.Arbitrary<OfferJson & { structures: Offer
 }
 
 /**
- * The flat offer of a structure, written from the contract's words, without the product's own function.
+ * The flat offer of a structure, written from docs/spec/structures.md "Fields" without the product's function.
  */
 export function flatByHand(offer: OfferJson, structure: OfferJson): OfferJson {
   const { structures: _structures, default_structure: _default, ...flat } = offer;

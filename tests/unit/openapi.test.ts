@@ -122,7 +122,8 @@ test("every field of a request, a response and an event says what it means", () 
   expect(named.length).toBeGreaterThan(100);
   const silent = named.flatMap(({ path, value }) =>
     Object.entries(value as Record<string, { $ref?: string; description?: string }>)
-      // The codes of an error are described where it stands: contract, section 12, gives their form.
+      // The codes of an error are described where it stands; docs/spec/decisions.md "How the interface grows"
+      // gives their form.
       .filter(([field, { $ref, description }]) => !$ref && !description && field !== "error")
       .map(([field]) => `${path.join(".")}.${field}`),
   );

@@ -84,6 +84,36 @@ describe("no line is longer than 300 characters", () => {
   });
 });
 
+describe("a citation of docs/spec leads to a section that is there", () => {
+  test.each(specifications())("docs/spec/%s is in the index, and what it refers to exists", (file) => {
+    if (file !== "README.md") expect(referencesOf(`${SPEC}/README.md`).map(nameOf)).toContain(file);
+    expect(brokenReferences(`${SPEC}/${file}`)).toEqual([]);
+    expect(citationsBetween(`${SPEC}/${file}`).filter(leadsNowhere)).toEqual([]);
+  });
+
+  test("in every comment of a source or a test", () => {
+    const citations = [...sourceFiles(), ...ROOT_FILES].flatMap(citationsIn);
+    expect(citations.filter(({ heading }) => heading).length).toBeGreaterThan(40);
+    expect(citations.filter(leadsNowhere)).toEqual([]);
+  });
+
+  test("and no comment cites a document that is not in the repository", () => {
+    const away = /\b(?:contract|specification|rules)(?: of [a-z]+)?,? (?:section|part)s? \d|\.\.\/shared\//;
+    const found = [...sourceFiles(), ...ROOT_FILES].filter((file) => away.test(commentsJoined(file)));
+    expect(found.filter((file) => file !== "tests/unit/references.test.ts")).toEqual([]);
+  });
+
+  test("a heading or a file that is not there is found", () => {
+    const citation = { at: "a comment", file: "decisions.md", heading: "Errors" };
+    expect(leadsNowhere(citation)).toBe(false);
+    expect(leadsNowhere({ ...citation, heading: "Error" })).toBe(true);
+    expect(leadsNowhere({ ...citation, file: "decision.md" })).toBe(true);
+    expect(leadsNowhere({ ...citation, file: "funder-api.md", heading: "Offer (request fields)" })).toBe(
+      false,
+    );
+  });
+});
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SEPARATOR = " › ";
 
@@ -159,11 +189,71 @@ function missingFiles(document: string): string[] {
   );
 }
 
+/** Where something cites a document of docs/spec, and the heading of the section; without one the whole. */
+interface Citation {
+  at: string;
+  file: string;
+  heading?: string;
+}
+
+const SPEC = "docs/spec";
+const ROOT_FILES = ["instrumentation.ts", "proxy.ts", "next.config.mjs", "vitest.config.ts"];
+
+function specifications(): string[] {
+  return readdirSync(SPEC).filter((file) => file.endsWith(".md"));
+}
+
+function sourceFiles(): string[] {
+  return [...SOURCE_FOLDERS, "bench"].flatMap((folder) =>
+    (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
+      .map((file) => join(folder, file))
+      .filter(
+        (file) => /\.(?:tsx?|mjs|py|prisma|sql)$/.test(file) && !/node_modules|\/generated\//.test(file),
+      ),
+  );
+}
+
+function nameOf({ file }: { file: string }): string {
+  return relative(SPEC, file);
+}
+
+/** A file with the lines of each comment joined: a citation may stand on two. */
+function commentsJoined(file: string): string {
+  return sourceOf(file).replace(/\n\s*(?:\*|\/\/|--)(?!\/)\s*/g, " ");
+}
+
+/** The citations in the comments of a source, such as `docs/spec/decisions.md "Errors"`. */
+function citationsIn(source: string): Citation[] {
+  const cited = commentsJoined(source).matchAll(/docs\/spec\/([\w-]+\.md)(?: "([^"\n]+)")?/g);
+  const own = source === "tests/unit/references.test.ts";
+  return own ? [] : [...cited].map(([, file = "", heading]) => ({ at: source, file, heading }));
+}
+
+/** The citations in a document of docs/spec: `[decisions.md](decisions.md), "Events" and "Errors"`. */
+function citationsBetween(document: string): Citation[] {
+  const text = sourceOf(document).replace(/\s+/g, " ");
+  return [...text.matchAll(/\]\(([\w-]+\.md)\), ("[^"]+"(?:(?:,| and) "[^"]+")*)/g)].flatMap(
+    ([, file = "", headings = ""]) =>
+      [...headings.matchAll(/"([^"]+)"/g)].map(([, heading]) => ({ at: document, file, heading })),
+  );
+}
+
+function leadsNowhere({ file, heading }: Citation): boolean {
+  if (!existsSync(join(ROOT, SPEC, file))) return true;
+  return heading !== undefined && !headingsOf(`${SPEC}/${file}`).includes(heading);
+}
+
+/** The headings of a document without their numbers. */
+function headingsOf(document: string): string[] {
+  const headings = sourceOf(document).matchAll(/^#{1,4} (?:\d+(?:\.\d+)*\.? )?(.+)$/gm);
+  return [...headings].map(([, heading = ""]) => heading);
+}
+
 const SOURCE_FILE = /`([\w@./[\]-]+\.(?:tsx?|mjs|py|prisma))`/g;
 const SOURCE_FOLDERS = ["app", "clients", "components", "lib", "prisma", "scripts", "tests"];
 
-/** `[text](path)` or `[text](path "title")`; addresses and anchors are excluded. */
-const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;
+/** `[text](path)` or `[text](path "title")`; addresses, anchors and groups of regular expressions are excluded. */
+const LINK = /\[((?:[^[\]\\]|\\.)*)\]\((?!https?:|#|\?)([^)#\s]+)(?: "((?:[^"\\]|\\.)*)")?\)/g;
 const GAP = /%(?:\d+\$)?[a-zA-Z#]|\$[a-z][\w.]*/g;
 
 /**

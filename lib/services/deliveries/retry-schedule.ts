@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 
 // Rule: D8-23
 /**
- * The waits after the first, second, ... failed attempt, in seconds (contract, section 8). The attempt after
- * the last wait is the last.
+ * The waits after the first, second, ... failed attempt, in seconds. The attempt after the last wait is the
+ * last (docs/spec/decisions.md "Callback and webhooks").
  */
 export const RETRY_WAITS: readonly number[] = [
   5 * SECOND,

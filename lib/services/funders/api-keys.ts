@@ -30,7 +30,7 @@ export const KEY_FIELDS = {
   expires_in_seconds: whole(1, LONGEST_LIFE_SECONDS).optional(),
 };
 
-/** The default rate limits of a key, per second and per minute (specification, part 8). */
+/** The default rate limits of a key, per second and per minute (docs/spec/funder-api.md "Limits"). */
 export const DEFAULT_KEY_LIMITS = { per_second: 5, per_minute: 60 };
 
 /** Returns whether a key has more than the default limits, which only the operator sets. */

@@ -4,7 +4,7 @@ import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnsOf } from "@/lib/server/row-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";
 
-// SQL: an offer is read as the JSON of its row, which has the contract's names, exact numbers and ISO times.
+// SQL: an offer is read as the JSON of its row, which has the API's names, exact numbers and ISO times.
 
 /**
  * Replaces `offers` in a FROM list if a whole row is read as JSON: it has the columns that this release

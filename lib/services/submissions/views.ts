@@ -35,7 +35,7 @@ export function decisionView(row: StoredDecision): DecisionView {
 }
 
 // Rules: D8-18, T2-8
-/** Builds the `data` of submission.created (contract, section 8). Reading a submission returns it too. */
+/** The `data` of submission.created and of a submission's read (docs/spec/decisions.md "Events"). */
 export function submissionData(
   submission: NewRow<"submissions">,
   offer: SubmittedOffer,

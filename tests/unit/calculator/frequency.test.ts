@@ -19,7 +19,7 @@ import {
 } from "@/lib/calculator/frequency-limits";
 import { exampleOffer } from "./example-offer";
 
-/** Of the calculator rules: payments a year, the name as a choice, the word before "payments". */
+/** Of docs/spec/calculator-rules.md: payments a year, the name as a choice, the word before "payments". */
 const RULES: Record<Frequency, [number, string, string]> = {
   daily: [260, "Daily", "daily"],
   weekly: [52, "Weekly", "weekly"],
