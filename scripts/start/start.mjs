@@ -58,7 +58,7 @@ async function startParts(dev) {
     });
   await serveAll({ folder, env, port, dev }, receiver, prepared.demo);
   const log = dev
-    ? "A saved file is on the screen at once"
+    ? "A page is compiled when it is first opened; then a saved file is on the screen within seconds"
     : `Log of the server: ${displayPath(join(folder, "server.log"))}`;
   say(`\nData: ${displayPath(folder)}. ${log}. Ctrl-C stops everything.\n`);
 }
