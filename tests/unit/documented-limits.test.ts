@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { MAX_DETAILS } from "@/lib/schemas/errors";
+import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
+import { ERROR_STATUS, MAX_DETAILS } from "@/lib/schemas/errors";
+import { EVENT_TYPES } from "@/lib/schemas/events";
 import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offer-requests";
 import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
 import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
+import { SCOPES } from "@/lib/schemas/scopes";
 import { MOST_STAFF_MAILS, MOST_SUBMISSIONS, SANDBOX_SUBMISSIONS } from "@/lib/schemas/submission-operations";
 import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
@@ -42,6 +45,8 @@ import nextConfig from "@/next.config.mjs";
 import { CONNECTION_LIMITS } from "@/scripts/connection-limits.mjs";
 
 const SECURITY = readFileSync("docs/security.md", "utf8");
+const SPECIFICATION = readFileSync("docs/spec/decisions.md", "utf8");
+const FUNDER_API = readFileSync("docs/spec/funder-api.md", "utf8");
 const FOOTNOTE = / \[\^([\w-]+)\]/;
 const [entryPoints, sizes] = tablesOf("Rate limits and sizes");
 
@@ -220,3 +225,37 @@ function bytesOf(size: unknown): number {
   const [, kilobytes] = /^(\d+)kb$/.exec(String(size)) ?? [];
   return Number(kilobytes) * 1024;
 }
+
+describe("docs/spec names what the product has", () => {
+  test("every error code with its status, and no other", () => {
+    const rows = [...SPECIFICATION.matchAll(/^\| ([A-Z_]{3,}) \| (\d{3}) \|/gm)];
+    expect(Object.fromEntries(rows.map(([, code, status]) => [code, Number(status)]))).toEqual(ERROR_STATUS);
+  });
+
+  test("every event and no other", () => {
+    const [, table = ""] = SPECIFICATION.split("\n## Events\n");
+    const named = [...(table.trim().split("\n\n")[0] ?? "").matchAll(/\b[a-z]+\.[a-z]+\b/g)].map(
+      ([type]) => type,
+    );
+    expect(named.sort()).toEqual([...EVENT_TYPES].sort());
+  });
+
+  test("every scope and no other", () => {
+    const table = /^## Scopes\n.*?(?=\n## )/ms.exec(SPECIFICATION)?.[0] ?? "";
+    const own = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
+      ([, cell = ""]) => cell.match(/[a-z]+:[a-z]+/g) ?? [],
+    );
+    const given = [...FUNDER_API.matchAll(/^\| (offers:[a-z]+) \|/gm)].map(([, scope]) => scope);
+    expect([...new Set([...own, ...given])].sort()).toEqual([...SCOPES].sort());
+  });
+
+  test("the signing vectors", () => {
+    expect(SPECIFICATION).toContain(VECTOR_SECRET);
+    for (const { method, target, signature, body } of SIGNING_VECTORS) {
+      expect(SPECIFICATION).toMatch(
+        new RegExp(`\\| ${method} ${target.replace(/[?.]/g, "\\$&")} \\|.*\\| ${signature} \\|`),
+      );
+      expect(SPECIFICATION).toContain(body);
+    }
+  });
+});
