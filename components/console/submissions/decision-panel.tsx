@@ -11,14 +11,8 @@ import type { ActionResult } from "@/lib/schemas/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console-rows";
 import type { FootFigures, SentFigures } from "./counter-fields";
 import type { CounterChoice } from "./counter-form";
-import {
-  type DecisionBody,
-  DecisionFields,
-  type DraftOwner,
-  decisionBody,
-  readDetails,
-  useDecisionEntry,
-} from "./decision-form";
+import { type DraftOwner, useDecisionEntry } from "./decision-entry";
+import type { DecisionBody } from "./decision-form";
 import { DECISION_CARD, DECISION_FOOT, DECISION_TITLE } from "./decision-look";
 import type { AskReasons, RivalTerms } from "./decision-question";
 
@@ -122,6 +116,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const focused = useRef(key);
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
   const counterCode = useCode(importCounter);
+  const formCode = useCode(() => import("./decision-form"));
   const question = useCode(() => import("./decision-question"));
   const { entry, setEntry, restored, forget } = useDecisionEntry({
     ...props.person,
@@ -130,7 +125,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const choose = async (decision: Decision) => {
     setLate(false);
     setChosen(decision);
-    const loaded = decision === "countered" ? await counterCode.load() : null;
+    const [, loaded] = await Promise.all([
+      formCode.load(),
+      decision === "countered" ? counterCode.load() : null,
+    ]);
     if (loaded === null) return;
     const { limits } = loaded.choiceOf(offer.choices, offer.structure);
     setEntry((entries) => ({
@@ -161,7 +159,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
     if (isLate || problem) outcome.current?.scrollIntoView({ block: "nearest" });
   }, [isLate, problem]);
   const isCounter = chosen === "countered";
-  const isReady = chosen !== null && (!isCounter || (counterCode.code !== null && entry.counter !== null));
+  const form = formCode.code;
+  const hasCounter = counterCode.code !== null && entry.counter !== null;
+  const isReady = chosen !== null && form !== null && (!isCounter || hasCounter);
   useEffect(() => {
     if (!isReady) return;
     const first = fields.current?.querySelector<HTMLElement>(chosen === "countered" ? "input" : FIELD);
@@ -193,8 +193,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
     ? countering.code.counterProblems(countering.choice.limits, countering.counter)
     : {};
   const isOutside = Object.keys(problems).length > 0;
-  const { byPath, others } = readDetails(problem);
+  const { byPath, others } = form?.readDetails(problem) ?? { byPath: {}, others: [] };
   const held = pending || !isReady || isOutside;
+  const formFailed = formCode.failed || (isCounter && counterCode.failed);
   const foot = countering
     ? countering.code.counterFoot(countering.choice, isOutside ? null : countering.counter.terms)
     : sent.foot;
@@ -219,11 +220,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
     else send();
   };
   const send = () => {
-    if (chosen === null) return;
+    if (chosen === null || form === null) return;
     setAsking(false);
     const terms = countering?.code.counterTerms(countering.choice.limits, countering.counter);
     run({
-      body: decisionBody(chosen, entry, terms ?? null),
+      body: form.decisionBody(chosen, entry, terms ?? null),
       decisionKey: key,
       lastShown: latest?.id ?? null,
       newerShown: reasons.newer?.id ?? null,
@@ -280,16 +281,16 @@ export function DecisionPanel(props: DecisionPanelProps) {
               onChange={(changed) => setEntry({ ...entry, counter: changed })}
             />
           )}
-          {(isCounter ? counterCode : question).failed && (
+          {chosen && (formFailed || (asks && question.failed)) && (
             <Alert tone="bad">
               <p>A part of this form could not be loaded.</p>
-              <Button kind="link" onClick={() => (isCounter ? choose("countered") : ask())}>
+              <Button kind="link" onClick={() => (formFailed ? choose(chosen) : ask())}>
                 Try again
               </Button>
             </Alert>
           )}
-          {chosen && (
-            <DecisionFields
+          {chosen && form && (
+            <form.DecisionFields
               decision={chosen}
               entry={entry}
               brandName={props.brandName}
