@@ -1,5 +1,10 @@
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
 
+export const UNKNOWN = {
+  error: "unknown",
+  message: "We do not know whether this was saved. Reading what is stored…",
+};
+
 export const NOT_STORED = {
   error: "not_stored",
   message:

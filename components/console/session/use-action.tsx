@@ -86,7 +86,7 @@ export function useAction<Args extends unknown[], T>(
       const result = await completed(() => action(...args), prove);
       if (lost && isUncertain(result)) {
         unknown.current = press;
-        setProblem(worded(UNKNOWN));
+        setProblem(worded((await press.code)?.UNKNOWN ?? UNREADABLE));
         const isFree = await readBack(press);
         if (!isFree || result.status !== "refused") return;
       }
@@ -123,10 +123,6 @@ function isUncertain(result: ActionResult<unknown> | { status: "offline" }): boo
   return result.error === "INTERNAL_ERROR" || result.error === "SERVICE_UNAVAILABLE";
 }
 
-const UNKNOWN = {
-  error: "unknown",
-  message: "We do not know whether this was saved. Reading what is stored…",
-};
 const UNREADABLE = {
   error: "unknown",
   message:

@@ -10,6 +10,7 @@ import { typedText } from "@/lib/calculator/entry";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { CounterTerms } from "./counter-form";
 import type { DecisionEntry } from "./decision-entry";
+import type { AskReasons } from "./decision-question";
 
 /** The API's request body for a decision. */
 export interface DecisionBody {
@@ -195,4 +196,12 @@ function ReasonField({ value, reasons, onChoose }: ReasonFieldProps) {
       </p>
     </div>
   );
+}
+
+/** Why the button asks first, in one sentence. */
+export function whyAsks({ newer, accepted, changed }: AskReasons): string {
+  if (accepted) return "Asks first, because terms of this deal were accepted.";
+  if (newer) return "Asks first, because the ISO sent newer terms.";
+  if (changed) return "Asks first, because your offer has changed since.";
+  return "Asks first, because no disclosure can be made.";
 }

@@ -14,7 +14,7 @@ import type { CounterChoice } from "./counter-form";
 import { type DraftOwner, useDecisionEntry } from "./decision-entry";
 import type { DecisionBody } from "./decision-form";
 import { DECISION_CARD, DECISION_FOOT, DECISION_TITLE } from "./decision-look";
-import type { AskReasons, RivalTerms } from "./decision-question";
+import type { RivalTerms } from "./decision-question";
 
 /**
  * What the panel sends: the decision, the form's idempotency key, the id of the latest decision it showed, and
@@ -345,7 +345,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
               {pending ? "Sending…" : `${actOf(chosen, foot?.price)}${asks ? "…" : ""}`}
             </Button>
           )}
-          {chosen && asks && <p className="text-13 text-ink-3">{whyAsks(reasons)}</p>}
+          {form && chosen && asks && <p className="text-13 text-ink-3">{form.whyAsks(reasons)}</p>}
           {latest && (
             <Button kind="quiet" onClick={keep}>
               Keep the decision
@@ -369,14 +369,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
 }
 
 const FIELD = "input, select, textarea";
-
-/** Why the button asks first, in one sentence. */
-function whyAsks({ newer, accepted, changed }: AskReasons): string {
-  if (accepted) return "Asks first, because terms of this deal were accepted.";
-  if (newer) return "Asks first, because the ISO sent newer terms.";
-  if (changed) return "Asks first, because your offer has changed since.";
-  return "Asks first, because no disclosure can be made.";
-}
 
 /** The fields of a counter compute quotes and disclosures, and most submissions are not countered. */
 async function importCounter() {
