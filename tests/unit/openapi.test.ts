@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/decisions";
@@ -115,6 +115,21 @@ test("a list of values that may grow is named, and closed nowhere in a response"
   );
   expect(errors.length).toBeGreaterThan(10);
   for (const { error = {} } of errors) expect(Object.keys(error)).toEqual(["type", "x-extensible-enum"]);
+});
+
+test("docs/spec names every path, and every field that is taken or answered", () => {
+  const files = readdirSync("docs/spec").map((file) => readFileSync(`docs/spec/${file}`, "utf8"));
+  const specification = files.join("\n").replace(/\{[^{}\s]+\}/g, "{}");
+  const paths = Object.keys(committed.paths)
+    .map((path) => path.replace(/^\/api\/v1\/\{funder\}(?:\/sandbox)?/, "").replace(/\{[^}]+\}/g, "{}"))
+    .filter((path) => !specification.includes(path));
+  expect(paths).toEqual([]);
+
+  const words = new Set(files.join("\n").match(/\w+/g));
+  const named = everyValueNamed("properties", committed);
+  const fields = new Set(named.flatMap(({ value }) => Object.keys(value as object)));
+  expect(fields.size).toBeGreaterThan(200);
+  expect([...fields].filter((field) => !words.has(field))).toEqual([]);
 });
 
 test("every field of a request, a response and an event says what it means", () => {
