@@ -33,9 +33,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
   useLayoutEffect(() => {
     if (prints) fitSheet();
   });
-  // Before hydration the page prints as it stands, as it does without a script.
-  if (printed === null) return null;
-  const lock = gate.lockOf(printed.quote);
+  const lock = gate.lockOf((printed ?? priced).quote);
   if (lock !== null && audience === "merchant") {
     return (
       <LockedSheet
@@ -47,6 +45,8 @@ export function PrintedSheet(props: PrintedSheetProps) {
       />
     );
   }
+  // Before hydration, and without a script, the page prints as it stands: as the ISO's copy.
+  if (printed === null) return null;
   return (
     <TermSheet
       meanwhile={<UnreadySheet merchantName={offer.deal.merchantName} />}
