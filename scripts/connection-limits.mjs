@@ -1,6 +1,14 @@
 // Rule: D4-42
-/** How long a body may take without a byte and a request in all, and how many connections a process has. */
-export const CONNECTION_LIMITS = { idleSeconds: 10, requestSeconds: 30, connections: 2_000 };
+/**
+ * How long a body may take without a byte, the headers, and a request in all, and how many connections a
+ * process has. Headers and requests are looked at every five seconds.
+ */
+export const CONNECTION_LIMITS = {
+  idleSeconds: 10,
+  headerSeconds: 15,
+  requestSeconds: 30,
+  connections: 2_000,
+};
 
 const TICK_MS = 1_000;
 

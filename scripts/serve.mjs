@@ -47,6 +47,8 @@ const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
 // Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
 const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
+// A name or address, and perhaps a port. An empty one is valid.
+const HOST = /^(?:\[[\dA-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
 // Rule: D4-12
 // Headers that Next sends to itself. From a client of the API they would turn a response into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
@@ -62,7 +64,7 @@ let drainFailing = false;
 
 const server = createServer(
   {
-    headersTimeout: 15_000,
+    headersTimeout: CONNECTION_LIMITS.headerSeconds * 1_000,
     requestTimeout: CONNECTION_LIMITS.requestSeconds * 1_000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: 5_000,
@@ -92,8 +94,7 @@ server.on("checkExpectation", respond);
 server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not served here."));
 server.on("clientError", (/** @type {NodeJS.ErrnoException & { rawPacket?: Buffer }} */ error, socket) => {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return refuse(socket, 408, `it must arrive within ${CONNECTION_LIMITS.requestSeconds} seconds`);
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return refuse(socket, 408, lateReason(socket));
   if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1") ?? ""))
     return refuse(socket, 405, "This method is not served here.");
   if (error.code === "HPE_HEADER_OVERFLOW")
@@ -125,9 +126,8 @@ function respond(request, response) {
   trackUse(request, response);
   bodies.watch(request, response);
   weakenTag(response);
-  if (request.headers.host === undefined && request.httpVersion === "1.1") {
-    return refuse(request.socket, 400, "has no Host header");
-  }
+  const hostIssue = issueOfHost(request);
+  if (hostIssue !== null) return refuse(request.socket, 400, hostIssue);
   const { headers, method = "" } = request;
   const target = targetForNext(request.url ?? "");
   if (isUnderApi(target)) {
@@ -149,6 +149,28 @@ function respond(request, response) {
   request.method = methodForNext(method);
   if (request.method !== method) headers["x-original-method"] = method;
   return handle(request, response);
+}
+
+/**
+ * Why RFC 9112 refuses the Host headers of a request, or null.
+ * @param {Request} request
+ */
+function issueOfHost({ headersDistinct, httpVersion }) {
+  const [host, ...others] = headersDistinct.host ?? [];
+  if (host === undefined) return httpVersion === "1.1" ? "has no Host header" : null;
+  if (others.length > 0) return "has more than one Host header";
+  return HOST.test(host) ? null : "has a Host header that names no host";
+}
+
+/**
+ * Which time a request on a socket has used up: that of its headers, while it is not under way.
+ * @param {import("node:stream").Duplex} socket
+ */
+function lateReason(socket) {
+  const { headerSeconds, requestSeconds } = CONNECTION_LIMITS;
+  const { requests = 0 } = connections.get(/** @type {import("node:net").Socket} */ (socket)) ?? {};
+  if (requests === 0) return `its headers must arrive within ${headerSeconds} seconds`;
+  return `it must arrive within ${requestSeconds} seconds`;
 }
 
 // Rule: D3-48

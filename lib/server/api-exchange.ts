@@ -32,13 +32,13 @@ import type { KeyCaller, KeyContext } from "./context";
 import { Changes, withChanges } from "./database-connections";
 import { Idempotency } from "./idempotency";
 import { newRequestId } from "./ids";
-import { type BodyReading, ClientAborted, type JsonObject, readBody, readJson } from "./json-body";
+import { type BodyReading, ClientAborted, hasBody, type JsonObject, readBody, readJson } from "./json-body";
 import { errorFields, log } from "./log";
 import { budgetHeaders, countRequest, measureRefusal, rateLimitHeaders } from "./rate-limit";
 import type { LimitState } from "./rate-limit-store";
 import { keepRefusal } from "./refused-requests";
 import { looksLikeApiKey } from "./secrets";
-import { signableTargets, withColons } from "./signable-targets";
+import { sentTarget } from "./signable-targets";
 import { bytesLeft } from "./stored-bytes";
 import { apiTurns, type EndTurn } from "./turns";
 import { unfinishedBodies } from "./unfinished-bodies";
@@ -66,7 +66,6 @@ export class Exchange {
   private readonly startedAt = performance.now();
   readonly requestId = newRequestId();
   readonly headers: Record<string, string> = {};
-  private readonly url: URL;
   /** The path as sent, without the query. */
   readonly path: string;
   private body: Uint8Array = new Uint8Array();
@@ -88,10 +87,11 @@ export class Exchange {
     private readonly route: string,
     private readonly budget: AddressBudget,
   ) {
-    this.url = new URL(request.url);
-    this.path = this.url.pathname;
-    this.search = withColons(this.url.search);
-    this.targets = signableTargets(this.path, this.search, request.headers.get("x-sent-target"));
+    const { pathname, search } = new URL(request.url);
+    this.path = pathname;
+    const { query, targets } = sentTarget(pathname, search, request.headers.get("x-sent-target"));
+    this.search = query;
+    this.targets = targets;
   }
 
   refuseTrailingSlash(): void {
@@ -173,7 +173,8 @@ export class Exchange {
    */
   private async verifiedWithinBudget(address: string): Promise<Authenticated> {
     this.refuseSpent(address);
-    await unfinishedBodies().receive(address, (reading) => this.receive(reading));
+    if (hasBody(this.request)) await unfinishedBodies().receive(address, (reading) => this.receive(reading));
+    else await this.receive();
     await anonymousTraffic().startLookup(address);
     this.now = new Date();
     const found = await this.lookedUp(address);
@@ -252,11 +253,17 @@ export class Exchange {
 
   /** Returns the values of the query; a repeated name has an array of its values. */
   query(): Record<string, string | string[]> {
-    return queryValues(this.url.searchParams);
+    return queryValues(new URLSearchParams(this.search));
   }
 
-  json(presence: "required" | "optional"): JsonObject {
-    return presence === "optional" && this.body.length === 0 ? {} : readJson(this.request, this.body);
+  /**
+   * Returns the body as JSON. An operation without a body (`none`) refuses what no operation reads, and uses
+   * nothing of it.
+   */
+  json(presence: "required" | "optional" | "none"): JsonObject {
+    if (presence !== "required" && this.body.length === 0) return {};
+    const body = readJson(this.request, this.body);
+    return presence === "none" ? {} : body;
   }
 
   /** Counts a request without a key; RATE_LIMITED if its address is over budget. */

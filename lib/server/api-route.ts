@@ -191,7 +191,7 @@ async function admit<Declared extends Operation, Loaded>(
   const loaded = (
     withKey ? withKey.from(read) : typeof load === "function" ? await load(context, params) : undefined
   ) as Loaded;
-  const body = readBody(operation, operation.body ? exchange.json(operation.body.presence) : {});
+  const body = readBody(operation, exchange.json(operation.body?.presence ?? "none"));
   const { query: given, mark } = openCursor(operation.query ? exchange.query() : {});
   const query = (operation.query ? readFields(operation.query, given) : {}) as QueryValues<Declared>;
   const list = operation.query && "cursor" in operation.query ? markOf(operation.id, params, query) : null;

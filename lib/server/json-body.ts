@@ -18,6 +18,11 @@ export interface BodyReading {
   signal: AbortSignal;
 }
 
+/** Returns whether a request has a body, as HTTP says it: by one of two headers. */
+export function hasBody({ headers }: Request): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) !== 0;
+}
+
 // Rules: D2-5, D3-24
 /**
  * Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer, ClientAborted if it ends early. What

@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
+import { BudgetUsedUp } from "@/lib/schemas/errors";
 import type { BodyReading } from "./json-body";
 import { oncePerProcess } from "./once-per-process";
 import { measureRefusal } from "./rate-limit";
@@ -34,7 +34,7 @@ export class UnfinishedBodies {
    */
   async receive<T>(address: string, read: (reading: BodyReading) => Promise<T>): Promise<T> {
     const bodies = this.ofAddresses.get(address) ?? new Set();
-    if (bodies.size >= this.limits.ofAddress) throw refused(TOO_MANY);
+    if (bodies.size >= this.limits.ofAddress) throw refused(TOO_MANY, this.limits.ofAddress);
     this.ofAddresses.set(address, bodies);
     const abort = new AbortController();
     const dropped = new Promise<never>((_, reject) => {
@@ -70,7 +70,7 @@ export class UnfinishedBodies {
     const [oldest] = this.ofAddresses.get(most) ?? [];
     if (oldest === undefined) return;
     this.forget(most, oldest);
-    oldest.abort.abort(refused(TOO_MUCH));
+    oldest.abort.abort(refused(TOO_MUCH, this.limits.bytes));
   }
 
   private forget(address: string, body: Body): void {
@@ -84,9 +84,13 @@ export class UnfinishedBodies {
 const TOO_MANY = `At most ${BODY_LIMITS.ofAddress} requests of an address may have unfinished bodies.`;
 const TOO_MUCH = "Too many bytes of unfinished bodies have arrived, most of them from this address.";
 
-function refused(message: string): ApiError {
+const RETRY_AFTER_SECONDS = 1;
+
+/** Nobody knows when a body ends: the refusal names the next second. */
+function refused(message: string, limit: number): BudgetUsedUp {
   measureRefusal("body");
-  return new ApiError("RATE_LIMITED", message, undefined, 1);
+  const reset = Math.floor(Date.now() / 1000) + RETRY_AFTER_SECONDS;
+  return new BudgetUsedUp(message, limit, reset, RETRY_AFTER_SECONDS);
 }
 
 /** Returns this process's only instance. */

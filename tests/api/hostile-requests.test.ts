@@ -76,6 +76,16 @@ describe("a method that is not served", () => {
   });
 });
 
+/** Sends a text to the server, and reads until it closes the connection. */
+async function answerTo(text: string) {
+  const { hostname, port } = new URL(inject("baseUrl"));
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  const body = answer.slice(answer.indexOf("\r\n\r\n")).replace(/^\s*[0-9a-f]+\r\n|\r\n0\r\n\s*$/g, "");
+  return { status: Number(answer.slice(9, 12)), body: JSON.parse(body) };
+}
+
 describe("what is no valid request is refused in the API's shape", () => {
   // Rules: D12-3, D4-43
   test("headers that are too large, with 400 and their limit", async () => {
@@ -108,6 +118,27 @@ describe("what is no valid request is refused in the API's shape", () => {
       errors: [{ path: null, code: "format", message: "is not valid HTTP" }],
     });
   });
+
+  test.each([
+    ["two Host headers", "Host: a.example\r\nHost: b.example\r\n", "has more than one Host header"],
+    ["one Host header twice", "Host: a.example\r\nhost: a.example\r\n", "has more than one Host header"],
+    ["no Host header", "", "has no Host header"],
+    ["a Host that is no host", "Host: a.example/b\r\n", "has a Host header that names no host"],
+    ["two hosts in one header", "Host: a.example, b.example\r\n", "has a Host header that names no host"],
+  ])("%s, as RFC 9112 says", async (_what, headers, message) => {
+    for (const path of ["/api/v1/acme/offers", "/DEAL-1"]) {
+      const { status, body } = await answerTo(`GET ${path} HTTP/1.1\r\n${headers}\r\n`);
+      expect([status, body]).toMatchObject([400, { details: [`request ${message}`] }]);
+    }
+  });
+
+  test.each(["a.example", "a.example:8443", "127.0.0.1:80", "[2001:db8::1]:80", "my_host", ""])(
+    "but not the Host %j",
+    async (host) => {
+      const head = `GET /api/v1/acme/offers HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      expect((await answerTo(head)).status).toBe(401);
+    },
+  );
 });
 
 // Rules: D3-5, D3-45

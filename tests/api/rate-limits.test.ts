@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { prisma } from "@/lib/server/database";
@@ -346,8 +347,14 @@ describe("bodies that are not finished", () => {
       { timeout: 10_000, interval: 200 },
     );
     expect(expectError(refused, "RATE_LIMITED").message).toContain("unfinished bodies");
-    expect(refused.headers.get("retry-after")).toBe("1");
+    const { headers } = refused;
+    expect(headers.get("retry-after")).toBe("1");
+    expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["16", "0"]);
+    expect(Math.abs(Number(headers.get("x-ratelimit-reset")) - Date.now() / 1000)).toBeLessThan(5);
     expectError(await send("POST", path, {}, "{}"), "API_KEY_INVALID");
+    // What has no body waits for none.
+    expectError(await send("GET", path, {}, undefined, { from }), "API_KEY_INVALID");
+    expectError(await send("POST", path, {}, "", { from }), "API_KEY_INVALID");
     breakOff(begun);
     await vi.waitUntil(async () => (await send("POST", path, {}, "{}", { from })).status === 401, {
       timeout: 10_000,
@@ -373,9 +380,13 @@ describe("bodies that are not finished", () => {
   });
 
   // Rule: D4-42
-  test("are refused after 10 seconds without a byte, and after 30 seconds in all", async () => {
+  test("are refused after 10 seconds without a byte, headers after 15, and a request after 30 in all", async () => {
     const startedAt = Date.now();
     const seconds = () => (Date.now() - startedAt) / 1000;
+    const { hostname, port } = new URL(inject("baseUrl"));
+    const headersAlone = connect(Number(port), hostname);
+    headersAlone.write(`GET ${path} HTTP/1.1\r\nHost: a.example\r\n`);
+    const lateHeaders = headersAlone.toArray().then((chunks) => ({ text: String(chunks), after: seconds() }));
     const silent = await beginRequest(inject("baseUrl"), path, { from: newAddress() });
     const silentPage = await beginRequest(inject("baseUrl"), "/DEAL-1", { from: newAddress() });
     const slow = await beginRequest(inject("baseUrl"), path, { from: newAddress() });
@@ -388,9 +399,17 @@ describe("bodies that are not finished", () => {
     }
     expect(seconds()).toBeGreaterThan(9);
     expect(seconds()).toBeLessThan(20);
+    const { text, after } = await lateHeaders;
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(text).toContain(
+      '"The request took too long to arrive: its headers must arrive within 15 seconds."',
+    );
+    expect(after).toBeGreaterThan(14);
+    expect(after).toBeLessThan(25);
     const { status, body } = await slow.response;
     clearInterval(dribble);
     expect([status, body.error]).toEqual([408, "REQUEST_TIMEOUT"]);
+    expect(body.message).toContain("it must arrive within 30 seconds");
     expect(seconds()).toBeGreaterThan(29);
   });
 });

@@ -69,6 +69,15 @@ describe("a request is accepted", () => {
   });
 });
 
+test.each(["__proto__", "constructor"])("a query named %s is signed as sent, and unknown", async (name) => {
+  for (const query of [`?${name}=1`, `?${name}=1&limit=1`, `?limit=1&${name}=1`, `?${name}=1&${name}=2`]) {
+    const { errors } = expectError(await call(funder, "GET", `/offers${query}`), "VALIDATION_FAILED");
+    expect(errors).toMatchObject([{ path: name, code: "unknown_field" }]);
+    const forged = await call(funder, "GET", `/offers${query}`, undefined, { secret: "fsk_wrong" });
+    expect(expectError(forged, "SIGNATURE_INVALID").message).toContain(`/offers${query}, a body`);
+  }
+});
+
 // Rule: Q1-5
 describe("a colon in a query", () => {
   const since = (colon: string) => `?updated_since=2026-01-05T00${colon}00${colon}00Z`;

@@ -266,6 +266,27 @@ test("a test reaches its endpoint, also a disabled one, and its delivery can be 
   });
 });
 
+// Rules: D3-25, D3-26, D3-46
+test("an operation that reads no body refuses one that no operation reads, and takes an empty one", async () => {
+  const { id } = await newWebhook({ url, events: everyOffer });
+  const operations = [
+    ["POST", `/webhooks/${id}/test`, 202],
+    ["DELETE", `/webhooks/${id}`, 204],
+  ] as const;
+  for (const [method, path, status] of operations) {
+    const sent = (body: string, headers: Record<string, string> = {}) =>
+      call(funder, method, path, body, { headers });
+    expectError(await sent("{}", { "Content-Type": "text/plain" }), "UNSUPPORTED_MEDIA_TYPE");
+    const packed = expectError(await sent("{}", { "Content-Encoding": "gzip" }), "UNSUPPORTED_MEDIA_TYPE");
+    expect(packed.message).toContain("Content-Encoding");
+    const repeated = expectError(await sent('{"a":1,"a":2}'), "MALFORMED_JSON");
+    expect(repeated.message).toContain('"a"');
+    expectError(await sent("x"), "MALFORMED_JSON");
+    if (method === "POST") expectResponse(await sent("{}"), status);
+    expectResponse(await call(funder, method, path), status);
+  }
+});
+
 describe("an endpoint that is deleted while a request for it runs", () => {
   test.each([
     ["a test", testWebhook],

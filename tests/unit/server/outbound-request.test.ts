@@ -8,6 +8,7 @@ import { TEST_SETTINGS } from "@/tests/helpers/settings";
 // still counts.
 Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "allowed.test" });
 const { postOutbound } = await import("@/lib/server/outbound-request");
+const { errorText } = await import("@/lib/server/error-text");
 
 afterAll(closeReceivers);
 
@@ -69,12 +70,35 @@ describe("a name", () => {
     expect(alone.error).toBe(`connect ECONNREFUSED [::1]:${url.port}`);
   });
 
+  test("that speaks no TLS has an error in one line that says so", async () => {
+    const url = new URL(await rawReceiver((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));
+    const { error } = await post(`https://allowed.test:${url.port}/`, changing(["127.0.0.1"]));
+    expect(error).toBe("TLS: wrong version number");
+  });
+
   // Rule: D8-53
   test("on the allowlist is connected to wherever it resolves", async () => {
     const url = new URL(await receiver((_request, response) => response.end("here")));
     const response = await post(`http://allowed.test:${url.port}/`, changing(["127.0.0.1"]));
     expect(response).toMatchObject({ status: 200, body: "here", error: null });
   });
+});
+
+const PLACE = "../deps/openssl/openssl/ssl/record";
+// Rule: D13-64
+test.each([
+  [
+    `write EPROTO 00A8D2F7BD7F0000:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:${PLACE}/rec_layer_s3.c:1605:SSL alert number 40\n`,
+    "TLS: sslv3 alert handshake failure",
+  ],
+  ["error:0480006C:PEM routines::no start line", "OpenSSL: no start line"],
+  [
+    `00A8:error:0A000086:SSL routines:a:certificate verify failed:${PLACE}/a.c:1:\n00A8:error:06880006:asn1 encoding routines:b:EVP lib:${PLACE}/b.c:2:\n`,
+    "TLS: certificate verify failed; OpenSSL: EVP lib",
+  ],
+  ["one\r\n  two\n", "one two"],
+])("the error %j has its reasons alone, in one line", (message, text) => {
+  expect(errorText(new Error(message))).toBe(text);
 });
 
 describe("a response", () => {

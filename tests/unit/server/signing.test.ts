@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
 import { linkSignature, requestSignature, sameDigest, webhookSignature } from "@/lib/server/hmac";
-import { signableTargets } from "@/lib/server/signable-targets";
+import { sentTarget } from "@/lib/server/signable-targets";
 import { matchingVariant, type ReceivedSignature } from "@/lib/server/signature-variants";
 
 describe("the published signing vectors", () => {
@@ -30,7 +30,18 @@ describe("the target that a client may have signed", () => {
 
   test("is the one that our server received", () => {
     for (const sent of [query, query.replace(":", "%3a"), query.replaceAll(":", "%3A")])
-      expect(signableTargets(path, query, `${path}${sent}`)).toEqual([`${path}${sent}`]);
+      expect(sentTarget(path, query, `${path}${sent}`)).toEqual({ query, targets: [`${path}${sent}`] });
+  });
+
+  test("is whole also where Next loses a pair of it", () => {
+    for (const [sent, shown] of [
+      ["?__proto__=1", ""],
+      ["?__proto__=1&limit=1", "?limit=1"],
+      ["?limit=1&__proto__=a:b", "?limit=1"],
+      ["?__proto__=1", "?__proto__=1"],
+    ] as const)
+      expect(sentTarget(path, shown, `${path}${sent}`)).toEqual({ query: sent, targets: [`${path}${sent}`] });
+    expect(sentTarget(path, "", `${path}?limit=1`)).toEqual({ query: "", targets: [path, `${path}?`] });
   });
 
   test("is one of both spellings where the platform hides it, or a client claims another target", () => {
@@ -38,9 +49,9 @@ describe("the target that a client may have signed", () => {
       (each) => path + each,
     );
     for (const sent of [null, "", `${path}?limit=1`, `${path}/DEAL-1${query}`, query])
-      expect(signableTargets(path, query, sent)).toEqual(both);
-    expect(signableTargets(path, "?limit=1", null)).toEqual([`${path}?limit=1`]);
-    expect(signableTargets(path, "", null)).toEqual([path, `${path}?`]);
+      expect(sentTarget(path, query, sent)).toEqual({ query, targets: both });
+    expect(sentTarget(path, "?limit=1", null).targets).toEqual([`${path}?limit=1`]);
+    expect(sentTarget(path, "", null).targets).toEqual([path, `${path}?`]);
   });
 });
 
