@@ -151,6 +151,7 @@ function respond(request, response) {
   return handle(request, response);
 }
 
+// Rule: Q1-15
 /**
  * Why RFC 9112 refuses the Host headers of a request, or null.
  * @param {Request} request

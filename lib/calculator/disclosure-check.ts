@@ -82,7 +82,7 @@ export function refusedSentences(subject: DisclosureCase): string[] {
 
 /** A character in quotes, or its code point where nothing would be seen between them. */
 function named(character: string): string {
-  if (/[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u.test(character)) return `"${character}"`;
+  if (/[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0\u{1D159}]/u.test(character)) return `"${character}"`;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase();
   return `the character U+${code.padStart(4, "0")}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidenceUnseen } from "./disclosure-operations";
 import { EVENT_TYPES } from "./events";
 import { whole } from "./field-types";
 import { DELIVERY_LIST_FIELDS } from "./list-queries";
@@ -71,7 +72,7 @@ export const DELIVERY_WITH_ATTEMPTS = z
         data: z.looseObject({}).describe("As the events of its type."),
       })
       .describe(
-        "The message that was or will be sent; for a mail, the event it is about. If the key lacks `disclosures:read`, the names and addresses of `evidence` are null.",
+        `The message that was or will be sent; for a mail, the event it is about. ${evidenceUnseen("`data.evidence`")}`,
       ),
     attempts: z
       .array(
@@ -85,7 +86,12 @@ export const DELIVERY_WITH_ATTEMPTS = z
             .max(999)
             .nullable()
             .describe("The response's status; null when there was none."),
-          error: z.string().nullable().describe("Why the attempt failed."),
+          error: z
+            .string()
+            .nullable()
+            .describe(
+              "Why the attempt failed, in one line. The words of the mail server about a mail to the merchant need `disclosures:read`.",
+            ),
           response_body: z
             .string()
             .nullable()

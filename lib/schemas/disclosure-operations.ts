@@ -43,6 +43,12 @@ const sha256 = (what: string, without = "") =>
     .describe(`SHA-256 of ${what}, hex${without && `; ${without}`}.`);
 const text = (what: string) => z.string().nullable().describe(what);
 
+// Rule: L8-38
+/** Says in the document which members of evidence a key without `disclosures:read` sees as null. */
+export function evidenceUnseen(of: string): string {
+  return `If the key lacks \`disclosures:read\`, \`name\`, \`title\`, \`email\`, \`address\` and \`user_agent\` of ${of} are null.`;
+}
+
 export const DISCLOSURE_EVIDENCE = z
   .strictObject({
     kind: growing(EVIDENCE_KINDS).describe(
@@ -77,7 +83,10 @@ export const DISCLOSURE_EVIDENCE = z
       ),
     last_at: instant().nullable().describe("When the last of them was; null where `count` is 1."),
   })
-  .meta({ id: "DisclosureEvidence", description: "Something that happened to a disclosure document." });
+  .meta({
+    id: "DisclosureEvidence",
+    description: `Something that happened to a disclosure document. ${evidenceUnseen("`evidence`")}`,
+  });
 
 /**
  * The signature of a document. Both hashes are of the signed copies, which exist in addition to the unsigned
@@ -146,9 +155,7 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
   figures: QUOTED_DISCLOSURE.describe("The disclosure that it states."),
   evidence: z
     .array(DISCLOSURE_EVIDENCE)
-    .describe(
-      "What happened to it, oldest first. If the key lacks `disclosures:read`, its names and addresses are null.",
-    ),
+    .describe(`What happened to it, oldest first. ${evidenceUnseen("each")}`),
 }).meta({
   id: "ReadDisclosureDocument",
   description: "A disclosure document with its figures, the merchant's link and its evidence.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DECISION } from "./decision";
-import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE } from "./disclosure-operations";
+import { DISCLOSURE_DOCUMENT, DISCLOSURE_EVIDENCE, evidenceUnseen } from "./disclosure-operations";
 import { EVENT_TYPES, type EventType } from "./events";
 import { EVENT_LIST_FIELDS } from "./list-queries";
 import { OFFER_FIELDS } from "./offer";
@@ -142,7 +142,7 @@ export const RECORDED_EVENT = z
       .looseObject({})
       .nullable()
       .describe(
-        "As in the message of its type; null once its personal data was erased. If the key lacks `disclosures:read`, the names and addresses of `evidence` are null.",
+        `As in the message of its type; null once its personal data was erased. ${evidenceUnseen("`evidence`")}`,
       ),
   })
   .meta({ id: "RecordedEvent", description: "An event: the message as it is sent." });

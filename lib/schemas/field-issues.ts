@@ -33,6 +33,11 @@ export function issueOf(path: string, code: FieldErrorCode, rest: string): Field
   return { path, code, rest };
 }
 
+// Rule: D2-12
+/** What a query may hold, as the rest of a sentence. */
+export const QUERY_CHARACTERS =
+  "may hold only A-Z a-z 0-9 - . _ in names, and these and : (or %3A) in values";
+
 /** A field issue as a detail of VALIDATION_FAILED. */
 export function detailOf({ path, rest }: FieldIssue): string {
   return `${path ?? "body"} ${rest}`;

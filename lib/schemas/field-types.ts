@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/calculator/formats";
 import { parseDay } from "@/lib/calculator/iso-day";
 import { parseDecimal } from "@/lib/calculator/money";
 import type { FieldErrorCode } from "./field-issues";
-import { composed, hiddenCharacterIssue, lineCharacterIssue } from "./hidden-characters";
+import { composed, hiddenCharacterIssue, lineCharacterIssue, unseenIssue } from "./hidden-characters";
 import { MOST_MONEY } from "./limit-fields";
 
 /** The most characters of a name, and of a note. */
@@ -13,8 +13,8 @@ export const NOTE_LENGTH = 2_000;
 
 /**
  * The value types of the API. Each message completes a sentence that starts with the field's path. The
- * metadata is for the OpenAPI document: `unit` ends the description of a field, the rest are keywords that a
- * refinement cannot express.
+ * metadata is for the OpenAPI document: `unit` ends the description of a field, `taken` that of a field of a
+ * request, the rest are keywords that a refinement cannot express.
  */
 
 const MONEY_TEXT = "999,999,999.99";
@@ -106,18 +106,19 @@ export function name() {
 
 /** A line of 1 to `most` characters without hidden characters, stored in NFC. */
 export function line(most: number) {
-  return oneLine(bounded(z.string("must be a string").overwrite(composed), most));
+  return oneLine(bounded(z.string("must be a string").overwrite(composed), most), "Stored in NFC.");
 }
 
 // Rule: Q1-11
 /** A line that a person types: as `line`, and a no-break space counts as a space. */
 export function typedLine(most: number) {
-  return oneLine(bounded(z.string("must be a string").overwrite(typedText).overwrite(composed), most));
+  const typed = z.string("must be a string").overwrite(typedText).overwrite(composed);
+  return oneLine(bounded(typed, most), "Stored in NFC.");
 }
 
 /** A line of 1 to `most` characters without hidden characters, stored as given: an address or an id. */
 export function givenLine(most: number) {
-  return oneLine(anyText(most));
+  return oneLine(anyText(most), "Stored as given.");
 }
 
 /** An id in the funder's own systems, of 1 to 200 characters without hidden characters, stored as given. */
@@ -139,10 +140,12 @@ function bounded(string: z.ZodString, most: number) {
 // Rule: D7-16
 /** A text of 1 to 2,000 characters without hidden characters, stored in NFC. It may have several lines. */
 export function note() {
-  return visible(bounded(z.string("must be a string").overwrite(composed), NOTE_LENGTH)).regex(
-    /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u,
-    "must not hold control characters other than line breaks and tabs",
-  );
+  return visible(bounded(z.string("must be a string").overwrite(composed), NOTE_LENGTH))
+    .meta({ taken: NOTE_CHARACTERS })
+    .regex(
+      /^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u,
+      "must not hold control characters other than line breaks and tabs",
+    );
 }
 
 /** True or false. */
@@ -195,20 +198,23 @@ function unlessText(message: string, ifText: string) {
   };
 }
 
-function oneLine(string: z.ZodString) {
-  return visible(string)
-    .regex(/^[^\p{Cc}]*$/u, "must be one line, without control characters")
-    .superRefine((value, context) => {
-      const issue = lineCharacterIssue(value);
-      if (issue) context.addIssue({ code: "custom", message: issue });
-    });
+/** The characters that a text may have, as sentences of a field's description. */
+const LINE_CHARACTERS =
+  "One line, at least one character of it visible; no hidden or private-use characters.";
+const NOTE_CHARACTERS = "At least one visible character; no hidden characters. Stored in NFC.";
+
+function oneLine(string: z.ZodString, stored: string) {
+  return visible(string, lineCharacterIssue)
+    .meta({ taken: `${LINE_CHARACTERS} ${stored}` })
+    .regex(/^[^\p{Cc}]*$/u, "must be one line, without control characters");
 }
 
-function visible(string: z.ZodString) {
+/** `ownIssue` says what its kind of text refuses besides. A text has at most one of these issues. */
+function visible(string: z.ZodString, ownIssue: (text: string) => string | null = () => null) {
   return string
     .refine((value) => value.trim() !== "", "must not be empty")
     .superRefine((value, context) => {
-      const issue = hiddenCharacterIssue(value);
+      const issue = hiddenCharacterIssue(value) ?? ownIssue(value) ?? unseenIssue(value);
       if (issue) context.addIssue({ code: "custom", message: issue });
     })
     .meta({ minLength: 1 });

@@ -24,8 +24,20 @@ export function lineCharacterIssue(text: string): string | null {
 
 // U+0085 is a control character.
 const LINE_SEPARATOR = /[\u2028\u2029]/;
-/** Hangul fillers, and the braille pattern without a dot. */
-const BLANK_LETTER = /[\u115F\u1160\u2800\u3164\uFFA0]/;
+/** Hangul fillers, inherent vowels of Khmer, the braille pattern without a dot, and the null notehead. */
+const BLANK_LETTER = /[\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{1D159}]/u;
+/** A letter, digit, symbol or punctuation that is no blank letter. A mark alone is not seen as a name. */
+const SEEN = /[^\P{L}\u115F\u1160\u3164\uFFA0]|\p{N}|\p{P}|[^\P{S}\u2800\u{1D159}]/u;
+
+/** A control character that no text may have. Its refusal has a sentence of its own. */
+const CONTROL = /[^\P{Cc}\n\r\t]/u;
+
+// Rule: Q1-14
+/** Returns why a text that is not empty has nothing to see, as the rest of a sentence, or null. */
+export function unseenIssue(text: string): string | null {
+  if (text.trim() === "" || SEEN.test(text) || CONTROL.test(text)) return null;
+  return "must have a letter, digit, symbol or punctuation mark that is seen";
+}
 const NO_CHARACTER = /[\p{Co}\p{Noncharacter_Code_Point}\uFFFC]/u;
 
 // Rule: Q1-12

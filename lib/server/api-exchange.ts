@@ -6,7 +6,7 @@ import {
   SpecificNotFound,
   validationFailed,
 } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
+import { issueOf, QUERY_CHARACTERS } from "@/lib/schemas/field-issues";
 import type { Operation } from "@/lib/schemas/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
@@ -110,7 +110,7 @@ export class Exchange {
     if (!/^(\?([\w.-]+=[\w.:-]*(&|$))*)?$/.test(this.search)) {
       const rest = /^\?[\w.&=-]*$/.test(this.search)
         ? "must be pairs name=value, joined by one & each"
-        : "may hold only A-Z a-z 0-9 - . _ in names, and these and : in values";
+        : QUERY_CHARACTERS;
       throw validationFailed([issueOf("query", "format", rest)]);
     }
     const key = this.request.headers.get("x-api-key") ?? "";
@@ -256,6 +256,7 @@ export class Exchange {
     return queryValues(new URLSearchParams(this.search));
   }
 
+  // Rule: Q1-16
   /**
    * Returns the body as JSON. An operation without a body (`none`) refuses what no operation reads, and uses
    * nothing of it.

@@ -12,15 +12,22 @@ export function errorText(error: unknown): string {
   return reasonOf(withBrackets(error)) || error.name;
 }
 
-/** What OpenSSL writes of an error: number, library, function and reason, before the place in its source. */
-const OPENSSL_ERROR = /error:[0-9A-Fa-f]{8}:([^:\n]*):[^:\n]*:([^:\n]*)/g;
-
 /** A message in one line; of OpenSSL's errors, the reasons alone: "TLS: wrong version number". */
 function reasonOf(message: string): string {
-  const reasons = [...message.matchAll(OPENSSL_ERROR)].map(([, library = "", reason = ""]) => {
-    return `${library === "SSL routines" ? "TLS" : "OpenSSL"}: ${reason.trim()}`;
-  });
-  return [...new Set(reasons)].join("; ") || message.replaceAll(/\s*[\r\n]+\s*/g, " ").trim();
+  const lines = message.split(/[\r\n]/).map((line) => line.trim());
+  const reasons = lines.map(opensslReason).filter((reason) => reason !== null);
+  return [...new Set(reasons)].join("; ") || lines.filter((line) => line !== "").join(" ");
+}
+
+/** OpenSSL writes number, library, function and reason of an error, then the place in its source. */
+function opensslReason(line: string): string | null {
+  const parts = line.split(":");
+  const at = parts.findIndex(
+    (part, index) => part === "error" && /^[\dA-F]{8}$/i.test(parts[index + 1] ?? ""),
+  );
+  const [library, , reason] = at < 0 ? [] : parts.slice(at + 2);
+  if (!reason) return null;
+  return `${library === "SSL routines" ? "TLS" : "OpenSSL"}: ${reason.trim()}`;
 }
 
 /** Node.js writes `::1:4556` for port 4556 of ::1. */

@@ -119,6 +119,7 @@ describe("what is no valid request is refused in the API's shape", () => {
     });
   });
 
+  // Rule: Q1-15
   test.each([
     ["two Host headers", "Host: a.example\r\nHost: b.example\r\n", "has more than one Host header"],
     ["one Host header twice", "Host: a.example\r\nhost: a.example\r\n", "has more than one Host header"],

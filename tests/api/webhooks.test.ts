@@ -266,7 +266,7 @@ test("a test reaches its endpoint, also a disabled one, and its delivery can be 
   });
 });
 
-// Rules: D3-25, D3-26, D3-46
+// Rule: Q1-16
 test("an operation that reads no body refuses one that no operation reads, and takes an empty one", async () => {
   const { id } = await newWebhook({ url, events: everyOffer });
   const operations = [

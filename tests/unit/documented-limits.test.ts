@@ -126,7 +126,7 @@ const MOST: Record<string, number[]> = {
   "Versions and links of an offer": [MOST_VERSIONS, MOST_LINKS],
   "Unfinished bodies of an address that has not signed with the key lately, and their bytes of all addresses, in one process":
     [BODY_LIMITS.ofAddress, BODY_LIMITS.bytes],
-  "Seconds that a body takes without a byte and a request in all, and connections of one process":
+  "Seconds that a body takes without a byte, the headers, and a request in all, and connections of one process":
     Object.values(CONNECTION_LIMITS),
   "Bytes in a body of the API": [LARGEST_BODY],
   "Bytes in what a page sends to an action": [MAX_ACTION_BYTES],
@@ -258,4 +258,20 @@ describe("docs/spec names what the product has", () => {
       expect(SPECIFICATION).toContain(body);
     }
   });
+});
+
+test("the page of limits names the times, bodies and connections that the server keeps", () => {
+  const page = readFileSync("app/docs/limits/page.tsx", "utf8").replaceAll(/\s+/g, " ");
+  const { idleSeconds, headerSeconds, requestSeconds, connections } = CONNECTION_LIMITS;
+  for (const words of [
+    `${BODY_LIMITS.ofAddress} at a time from one address, and ${BODY_LIMITS.bytes / 2 ** 20} MiB of all`,
+    `${headerSeconds} seconds for its headers and ${requestSeconds} in all, and ${idleSeconds} seconds without`,
+    `at most ${connections.toLocaleString("en-US")} connections`,
+    `${BYTES_A_DAY / 2 ** 30} GiB`,
+  ])
+    expect(page).toContain(words);
+  for (const limit of ["link", "offer", "offer_day", "address"])
+    expect(page).toContain(`MOST_SUBMISSIONS.${limit}}`);
+  for (const limit of ["recipient", "recipient_day.toLocaleString", "funder_day.toLocaleString"])
+    expect(page).toContain(`MOST_STAFF_MAILS.${limit}`);
 });

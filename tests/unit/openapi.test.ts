@@ -52,6 +52,47 @@ test("every error a caller can meet is in the document, under its status, with a
   for (const { status, error } of shown) expect([error, ERROR_STATUS[error]]).toEqual([error, status]);
 });
 
+test("every cause of an error that has a message of its own has an example, and its limit a name", () => {
+  const { components, paths } = committed;
+  const messagesOf = (name: string) =>
+    everyValueNamed("value", components.responses[name]).map(
+      ({ value }) => (value as { message: string }).message,
+    );
+  expect(messagesOf("UnsupportedMediaType").join()).toContain("Content-Encoding");
+  expect(messagesOf("ServiceUnavailable").join()).toContain("This may have been done");
+  const limits = messagesOf("RateLimited").join();
+  for (const words of ["bytes in 24 hours", "unfinished bodies", "disclosures", "no turn in 5 seconds"])
+    expect(limits).toContain(words);
+  const creation = JSON.stringify(paths["/api/v1/{funder}/offers"].post.responses[400]);
+  expect(creation).toContain("is twice in one object");
+  expect(JSON.stringify(paths["/api/v1/{funder}/brands"].get.responses[400])).toContain("(or %3A)");
+  const { description } = components.headers["X-RateLimit-Limit"];
+  for (const words of ["disclosures", "bytes", "unfinished"]) expect(description).toContain(words);
+  expect(components.headers.ETag.schema.examples[0]).toMatch(/^W\/"/);
+  expect(components.parameters.IfNoneMatch.example).toMatch(/^W\/"/);
+});
+
+// Rule: L8-38
+test("what a key without disclosures:read does not see is said where it is read", () => {
+  const { DisclosureEvidence, RecordedEvent, DeliveryWithAttempts } = committed.components.schemas;
+  for (const { description } of [
+    DisclosureEvidence,
+    RecordedEvent.properties.data,
+    DeliveryWithAttempts.properties.payload,
+  ])
+    for (const member of ["disclosures:read", "name", "title", "email", "address", "user_agent"])
+      expect(description).toContain(`\`${member}\``);
+});
+
+test("the characters of a text are said in its description of a request, and the key's operation needs no scope", () => {
+  const { merchant_name, merchant_id, funder_notes } = committed.components.schemas.NewOffer.properties;
+  expect(merchant_name.description).toMatch(/visible.*Stored in NFC\.$/);
+  expect(merchant_id.description).toMatch(/visible.*Stored as given\.$/);
+  expect(funder_notes.description).toMatch(/visible.*Stored in NFC\.$/);
+  expect(committed.components.schemas.Offer.properties.merchant_name.description).not.toContain("NFC");
+  expect(JSON.stringify(committed.paths["/api/v1/{funder}/key"])).not.toContain("InsufficientScope");
+});
+
 describe("every example is what its schema says", () => {
   const examples = everyValueNamed("application/json", committed).flatMap(({ path, value }) => {
     const { schema, examples } = value as Body;

@@ -20,6 +20,20 @@ test("the changelog begins with the version of the product, and tells every rele
 });
 
 // Rule: K-28
+test("the changelog's entries hold no Markdown that its page does not render, and no link", () => {
+  const markup = /\[[^\]]*\]\(|\*\*|<\w|^#|^\||!\[/;
+  const told = changelogVersions(text).flatMap(({ version, parts }) =>
+    parts.flatMap(({ heading, paragraphs, items }) =>
+      [heading ?? "", ...paragraphs, ...items.flatMap((item) => [item.title ?? "", item.text])]
+        .map((words) => words.replace(/`[^`]*`/g, ""))
+        .filter((words) => markup.test(words))
+        .map((words) => `${version}: ${words}`),
+    ),
+  );
+  expect(told).toEqual([]);
+});
+
+// Rule: K-28
 test("the first version's changelog begins with what to know before the upgrade", () => {
   const first = changelogVersions(text).at(-1);
   const [said, before] = first?.parts ?? [];

@@ -33,12 +33,12 @@ export default function ErrorsPage() {
           "Path and method, the characters of the query, the size of the body.",
           "Key, then timestamp and signature: their form, the age of the timestamp, and whether the signature matches.",
           "Rate limit, funder in the path, scope, and whether the object in the path exists.",
-          "Media type, JSON, `Idempotency-Key`. Of a name that an object has twice, the last value counts.",
+          "Media type and encoding, JSON, `Idempotency-Key`. A name that an object has twice is `MALFORMED_JSON`. This is true of whatever body is sent, also to an operation that reads none; an empty body is fine there.",
           "Every field, and the rules between the valid fields. One response lists all failures. Terms are checked against the limits of the offer once all their fields are valid.",
           "State and version of the object.",
         ]}
       />
-      {errors.map(({ code, status, when, remedy, body }) => (
+      {errors.map(({ code, status, when, remedy, bodies }) => (
         <section key={code}>
           <Heading id={code}>
             {code} <span className="font-normal text-ink-3">{status}</span>
@@ -49,7 +49,9 @@ export default function ErrorsPage() {
           <p className="mt-2 max-w-[42rem] text-15">
             <Words>{remedy}</Words>
           </p>
-          <CodeBlock title={`${status} ${code}`} code={readableJson(body)} />
+          {bodies.map(({ title, body }) => (
+            <CodeBlock key={title} title={title} code={readableJson(body)} />
+          ))}
         </section>
       ))}
     </DocsPage>

@@ -17,6 +17,7 @@ const CONTENTS = [
   { href: "#waiting", title: "Waiting" },
   { href: "#repeating", title: "Repeating" },
   { href: "#sizes", title: "Sizes" },
+  { href: "#texts", title: "Texts" },
 ];
 
 const RATE_HEADERS = /^(x-)?ratelimit|^retry-after$/i;
@@ -54,6 +55,16 @@ export default function LimitsPage() {
         {`What the keys of a funder store in 24 hours also has a limit, 4 GiB unless agreed otherwise: the versions of offers, the events, the refused requests and the responses of \`Idempotency-Key\`s. A patch of one field stores the whole offer twice, as a version and in an event. Above the limit, requests that store get a 429 until they fit. Reading and revoking stay possible.`}
       </Paragraph>
 
+      <Paragraph>
+        Bodies that have not wholly arrived are limited for addresses that have not signed with the key in the
+        last hour: 16 at a time from one address, and 64 MiB of all addresses together, above which the
+        address that holds most loses its oldest. Both are a 429. A request without a body does not count.
+      </Paragraph>
+      <Paragraph>
+        A request has 15 seconds for its headers and 30 in all, and 10 seconds without a byte of its body:
+        then it gets a 408 `REQUEST_TIMEOUT`. A process of the service has at most 2,000 connections.
+      </Paragraph>
+
       <Heading id="headers">Headers</Heading>
       <FieldList
         fields={headers.map(([name, { description, schema }]) =>
@@ -65,7 +76,8 @@ export default function LimitsPage() {
       <Paragraph>
         After 429 or 503, wait for the seconds in `Retry-After`. Then sign the request again, because its
         timestamp must be recent. With 429, the `X-RateLimit` headers describe the limit that refused, and
-        `X-RateLimit-Reset` is the time from which it allows requests again.
+        `X-RateLimit-Reset` is the time from which it allows requests again. After a wait of 5 seconds they
+        describe the minute.
       </Paragraph>
       <p className="text-15">
         <TextLink href="/docs/clients#retries">The clients wait and sign again automatically</TextLink>
@@ -99,9 +111,20 @@ export default function LimitsPage() {
       <p className="text-15">
         <TextLink href="/docs/reference/objects/NewOffer">Every field and its meaning</TextLink>
       </p>
+
+      <Heading id="texts">Texts</Heading>
+      <List items={TEXTS} />
     </DocsPage>
   );
 }
+
+const TEXTS = [
+  "A text has at least one letter, digit, symbol or punctuation mark that is seen: marks, variation selectors and spaces alone are refused.",
+  "Characters that override the direction of text, zero-width characters (other than the joiners that a script or an emoji needs), lone surrogates and control characters are refused. A note may have line breaks and tabs.",
+  "Names, labels, ids and other texts of one line also refuse line and paragraph separators, private-use characters, noncharacters, U+FFFC, and the blank characters U+115F, U+1160, U+17B4, U+17B5, U+2800, U+3164, U+FFA0 and U+1D159.",
+  "Names, labels and notes are stored in Unicode's NFC, so that equal texts are equal; lengths are those of the stored text. Ids and `metadata` are stored as given.",
+  "What is stored already stays: a request is refused only for the fields that it gives.",
+];
 
 const SIZES = [
   ["Body of a request", "256 KiB"],
@@ -109,18 +132,18 @@ const SIZES = [
   ["Lifetime of a link", "30 days unless agreed otherwise, never more than 90"],
   ["Lifetime of an Idempotency-Key", "24 hours"],
   ["Items in a page of a list", "100; default 50"],
-  ["Versions of an offer", String(MOST_VERSIONS)],
-  ["Links of an offer", String(MOST_LINKS)],
+  ["Versions of an offer", MOST_VERSIONS.toLocaleString("en-US")],
+  ["Links of an offer", MOST_LINKS.toLocaleString("en-US")],
   ["Webhook endpoints", String(MAX_WEBHOOK_ENDPOINTS)],
   ["Decisions on a submission", String(MOST_DECISIONS)],
   ["Erasures by e-mail address in progress", String(MAX_CONTACT_ERASURES)],
   [
-    "Submissions in an hour",
-    `${MOST_SUBMISSIONS.link} under a link, ${MOST_SUBMISSIONS.offer} of an offer. Above that the page says until when. A sandbox has ${SANDBOX_SUBMISSIONS} times as many, and its helper only the limits of its key`,
+    "Submissions",
+    `${MOST_SUBMISSIONS.link} in an hour under a link, ${MOST_SUBMISSIONS.offer} in an hour and ${MOST_SUBMISSIONS.offer_day} in 24 hours of an offer, ${MOST_SUBMISSIONS.address} in an hour from an address. Above that the page says until when. A sandbox has ${SANDBOX_SUBMISSIONS} times as many, and its helper only the limits of its key`,
   ],
   [
-    "Mails about submissions to one address in an hour",
-    `${MOST_STAFF_MAILS.recipient}. Those above it are sent in one digest after the next full hour`,
+    "Mails about submissions to your staff",
+    `${MOST_STAFF_MAILS.recipient} in an hour and ${MOST_STAFF_MAILS.recipient_day.toLocaleString("en-US")} in 24 hours to one address, ${MOST_STAFF_MAILS.funder_day.toLocaleString("en-US")} in 24 hours to all of a funder. Those above are sent in one digest after the next full hour`,
   ],
   [
     "Decimals of currency and of rates",

@@ -51,7 +51,7 @@ string = X-Timestamp "\\n" METHOD "\\n" PATH[?QUERY] "\\n" BODY`}
           "The key of the HMAC is the whole secret as it was shown, `fsk_` included, as UTF-8. Do not decode it.",
           "METHOD is in upper case. PATH is exactly the path that is sent, starting with `/api/v1`, without host and fragment.",
           "BODY is the exact bytes that are sent. GET and DELETE have no body, so their string ends with the third line feed.",
-          "In a query, names may contain only `A-Z a-z 0-9 - . _`, and values may also contain `:`.",
+          "In a query, names may contain only `A-Z a-z 0-9 - . _`, and values may also contain `:`, which may be sent as `%3A`. Sign it as you send it.",
           "The timestamp may be up to 300 seconds in the past or in the future. Within that time you may send the same bytes again with the same signature.",
         ]}
       />

@@ -210,7 +210,8 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 
 class DeliveryWithAttemptsPayload(TypedDict):
     """The message that was or will be sent; for a mail, the event it is about. If the key lacks
-    `disclosures:read`, the names and addresses of `evidence` are null.
+    `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of
+    `data.evidence` are null.
     """
 
     # What happened.
@@ -230,7 +231,8 @@ class DeliveryWithAttemptsAttemptsItem(TypedDict):
     duration_ms: int
     # The response's status; null when there was none.
     status_code: Optional[int]
-    # Why the attempt failed.
+    # Why the attempt failed, in one line. The words of the mail server about a mail to the merchant
+    # need `disclosures:read`.
     error: Optional[str]
     # The first 16 KiB of the response; null after 30 days, and for a message about a disclosure if
     # the key lacks `disclosures:read`.
@@ -261,7 +263,8 @@ class DeliveryWithAttempts(TypedDict):
     # When the receiver took it; null before.
     delivered_at: Optional[str]
     # The message that was or will be sent; for a mail, the event it is about. If the key lacks
-    # `disclosures:read`, the names and addresses of `evidence` are null.
+    # `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of `data.evidence`
+    # are null.
     payload: DeliveryWithAttemptsPayload
     # Every attempt, the first one first.
     attempts: List[DeliveryWithAttemptsAttemptsItem]
@@ -401,7 +404,9 @@ class DisclosureEvidenceActor(TypedDict):
 
 
 class DisclosureEvidence(TypedDict):
-    """Something that happened to a disclosure document."""
+    """Something that happened to a disclosure document. If the key lacks `disclosures:read`,
+    `name`, `title`, `email`, `address` and `user_agent` of `evidence` are null.
+    """
 
     # `sent`: the mail server accepted it. `opened`: a person's browser ran the page.
     kind: Union[Literal["created", "sent", "link_copied", "opened", "acknowledged", "signed"], str]
@@ -707,7 +712,8 @@ class _NewDecision(TypedDict):
 class NewDecision(_NewDecision, total=False):
     """A decision. A null field counts as absent; an unknown one is refused."""
 
-    # What the ISO reads with the decision. Required for `changes_requested`.
+    # What the ISO reads with the decision. Required for `changes_requested`. At least one visible
+    # character; no hidden characters. Stored in NFC.
     message: Optional[str]
     # For your own records; never shown to the ISO.
     reason: Optional[Literal["price", "term", "payment", "position", "documents", "withdrawn", "other"]]
@@ -716,7 +722,8 @@ class NewDecision(_NewDecision, total=False):
     terms: Optional[NewDecisionTerms]
     # When the decision ends for the ISO, at most 90 days ahead. Default: it does not end.
     valid_until: Optional[str]
-    # Where the ISO continues with you, such as your contract. The page names its host.
+    # Where the ISO continues with you, such as your contract. The page names its host. One line, at
+    # least one character of it visible; no hidden or private-use characters. Stored as given.
     next_url: Optional[str]
 
 
@@ -731,9 +738,11 @@ class NewErasure(TypedDict, total=False):
 
 
 class _NewFee(TypedDict):
-    # Identifies the fee within the offer.
+    # Identifies the fee within the offer. One line, at least one character of it visible; no hidden
+    # or private-use characters. Stored as given.
     id: str
-    # The label that the ISO sees.
+    # The label that the ISO sees. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     label: str
     # The fee. A fraction from 0 to 1 with at most 6 decimals for `pct`, currency with at most 2 for
     # `fixed`.
@@ -757,7 +766,9 @@ class NewFee(_NewFee, total=False):
     ceiling: Optional[Union[float, Decimal]]
     # Whether the fee is a finance charge of a disclosure. Default true.
     finance_charge: Optional[bool]
-    # The third party that gets the fee, if it is not you; shown in a disclosure's itemization.
+    # The third party that gets the fee, if it is not you; shown in a disclosure's itemization. One
+    # line, at least one character of it visible; no hidden or private-use characters. Stored in
+    # NFC.
     paid_to: Optional[str]
 
 
@@ -770,7 +781,8 @@ class NewIncome(TypedDict, total=False):
     method: Optional[Literal["historical", "underwriting"]]
     # The months averaged with `historical`; ignored with `underwriting`.
     months: Optional[int]
-    # Where the income comes in, as it reads after "through": `card and bank receipts`.
+    # Where the income comes in, as it reads after "through": `card and bank receipts`. One line, at
+    # least one character of it visible; no hidden or private-use characters. Stored in NFC.
     channel: Optional[str]
 
 
@@ -782,14 +794,16 @@ class NewIrregularPayment(TypedDict):
     # What the recipient pays besides the periodic payment; 0 is left out. Currency, at most 2
     # decimals.
     amount: Union[float, Decimal]
-    # What it is for.
+    # What it is for. One line, at least one character of it visible; no hidden or private-use
+    # characters. Stored in NFC.
     label: str
 
 
 class NewMinimumPayment(TypedDict, total=False):
     """The least the merchant pays whatever the sales."""
 
-    # A sentence of your own about the least payment.
+    # A sentence of your own about the least payment. At least one visible character; no hidden
+    # characters. Stored in NFC.
     text: Optional[str]
     # The least the merchant pays in a month, at most the estimated monthly cost; a document needs
     # it. Currency, at most 2 decimals.
@@ -824,9 +838,11 @@ class _NewOffer(TypedDict):
     # Your name of the deal: a part of the offer's paths and of the calculator's address. A few
     # names are reserved, such as `api` and `docs`.
     deal_id: str
-    # The merchant the offer is for.
+    # The merchant the offer is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     merchant_name: str
-    # The broker the link is for.
+    # The broker the link is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     iso_name: str
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
@@ -854,15 +870,19 @@ class NewOffer(_NewOffer, total=False):
 
     # The one status an offer can start with.
     initial_status: Optional[Literal["active"]]
-    # The merchant in your own system.
+    # The merchant in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     merchant_state: Optional[str]
-    # The broker in your own system.
+    # The broker in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     iso_id: Optional[str]
-    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     deal_type: Optional[str]
     # One of your brands, from `GET /brands`. Default: your default brand.
     brand_id: Optional[str]
@@ -912,9 +932,11 @@ class NewOffer(_NewOffer, total=False):
     # The people who work on the deal; they get a mail for each submission.
     assigned_users: Optional[List[str]]
     # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
-    # brand's, when the submission is made.
+    # brand's, when the submission is made. One line, at least one character of it visible; no
+    # hidden or private-use characters. Stored as given.
     callback_url: Optional[str]
-    # For yourself; never shown to the ISO.
+    # For yourself; never shown to the ISO. At least one visible character; no hidden characters.
+    # Stored in NFC.
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
@@ -971,15 +993,20 @@ class NewOfferDisclosure(TypedDict, total=False):
     payoffs: Optional[List[NewPayoff]]
     # Facts about earlier financing of yours that is renewed.
     renewal: Union[NewRenewal, Optional[Any]]
-    # The collateral or security interest; `None` means there is none. New York needs it.
+    # The collateral or security interest; `None` means there is none. New York needs it. At least
+    # one visible character; no hidden characters. Stored in NFC.
     collateral: Optional[str]
-    # Fees besides those of the offer; `None` means there are none.
+    # Fees besides those of the offer; `None` means there are none. At least one visible character;
+    # no hidden characters. Stored in NFC.
     other_fees: Optional[str]
-    # Fees for paying early; `None` means there are none. A document needs it given.
+    # Fees for paying early; `None` means there are none. A document needs it given. At least one
+    # visible character; no hidden characters. Stored in NFC.
     prepayment_fees: Optional[str]
-    # The contract's paragraph about true-ups.
+    # The contract's paragraph about true-ups. One line, at least one character of it visible; no
+    # hidden or private-use characters. Stored in NFC.
     true_up_paragraph: Optional[str]
-    # The contract's paragraph about paying early.
+    # The contract's paragraph about paying early. One line, at least one character of it visible;
+    # no hidden or private-use characters. Stored in NFC.
     prepayment_paragraph: Optional[str]
 
 
@@ -995,7 +1022,8 @@ class NewOfferRenewal(_NewOfferRenewal, total=False):
     rest of `balance` is a discount. A disclosure is not derived from it.
     """
 
-    # The earlier deal, as the ISO reads it.
+    # The earlier deal, as the ISO reads it. One line, at least one character of it visible; no
+    # hidden or private-use characters. Stored in NFC.
     reference: Optional[str]
     # What the merchant pays today. `amount` x `remaining` must equal `balance`, give or take less
     # than one payment.
@@ -1010,7 +1038,8 @@ class _NewPayoff(TypedDict):
 class NewPayoff(_NewPayoff, total=False):
     """Earlier financing that is paid off from this one."""
 
-    # Whose financing is paid off. Required unless `to_us` is true.
+    # Whose financing is paid off. Required unless `to_us` is true. One line, at least one character
+    # of it visible; no hidden or private-use characters. Stored in NFC.
     payee: Optional[str]
     # Whether it is your own financing. Default false.
     to_us: Optional[bool]
@@ -1092,7 +1121,9 @@ class NewStructureFeeConfig(TypedDict, total=False):
 class _NewStructure(TypedDict):
     # Names the structure in terms and quotes; unique in the offer.
     id: str
-    # What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces.
+    # What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces. One
+    # line, at least one character of it visible; no hidden or private-use characters. Stored in
+    # NFC.
     label: str
 
 
@@ -1214,19 +1245,25 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     deal_id: Optional[str]
     # The one status an offer can start with.
     initial_status: Optional[Literal["active"]]
-    # The merchant the offer is for.
+    # The merchant the offer is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     merchant_name: Optional[str]
-    # The merchant in your own system.
+    # The merchant in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     merchant_state: Optional[str]
-    # The broker the link is for.
+    # The broker the link is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     iso_name: Optional[str]
-    # The broker in your own system.
+    # The broker in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     iso_id: Optional[str]
-    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     deal_type: Optional[str]
     # One of your brands, from `GET /brands`. Default: your default brand.
     brand_id: Optional[str]
@@ -1276,9 +1313,11 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     # The people who work on the deal; they get a mail for each submission.
     assigned_users: Optional[List[str]]
     # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
-    # brand's, when the submission is made.
+    # brand's, when the submission is made. One line, at least one character of it visible; no
+    # hidden or private-use characters. Stored as given.
     callback_url: Optional[str]
-    # For yourself; never shown to the ISO.
+    # For yourself; never shown to the ISO. At least one visible character; no hidden characters.
+    # Stored in NFC.
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
@@ -1326,7 +1365,8 @@ class NewUnsavedTerms(TypedDict, total=False):
 
 
 class _NewWebhookEndpoint(TypedDict):
-    # Where events go: https, a public address, port 443 or one from 1024 up.
+    # Where events go: https, a public address, port 443 or one from 1024 up. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored as given.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
     events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
@@ -1335,7 +1375,7 @@ class _NewWebhookEndpoint(TypedDict):
 class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
     """A new endpoint."""
 
-    # Your own description.
+    # Your own description. At least one visible character; no hidden characters. Stored in NFC.
     description: Optional[str]
 
 
@@ -1708,19 +1748,25 @@ class OfferPatch(_OfferPatch, total=False):
     deal_id: Optional[str]
     # The one status an offer can start with.
     initial_status: Optional[Literal["active"]]
-    # The merchant the offer is for.
+    # The merchant the offer is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     merchant_name: str
-    # The merchant in your own system.
+    # The merchant in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     merchant_state: Optional[str]
-    # The broker the link is for.
+    # The broker the link is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     iso_name: str
-    # The broker in your own system.
+    # The broker in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     iso_id: Optional[str]
-    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     deal_type: Optional[str]
     # One of your brands, from `GET /brands`. Default: your default brand.
     brand_id: Optional[str]
@@ -1789,9 +1835,11 @@ class OfferPatch(_OfferPatch, total=False):
     # The people who work on the deal; they get a mail for each submission.
     assigned_users: Optional[List[str]]
     # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
-    # brand's, when the submission is made.
+    # brand's, when the submission is made. One line, at least one character of it visible; no
+    # hidden or private-use characters. Stored as given.
     callback_url: Optional[str]
-    # For yourself; never shown to the ISO.
+    # For yourself; never shown to the ISO. At least one visible character; no hidden characters.
+    # Stored in NFC.
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
@@ -1872,9 +1920,11 @@ class OfferReplacementDisplayConfig(TypedDict, total=False):
 class _OfferReplacement(TypedDict):
     # The current version, from the latest response.
     version: int
-    # The merchant the offer is for.
+    # The merchant the offer is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     merchant_name: str
-    # The broker the link is for.
+    # The broker the link is for. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored in NFC.
     iso_name: str
     # The lowest purchase price the ISO may choose; must not exceed `purchase_price_ceiling`.
     # Currency, at most 2 decimals.
@@ -1904,15 +1954,19 @@ class OfferReplacement(_OfferReplacement, total=False):
     deal_id: Optional[str]
     # The one status an offer can start with.
     initial_status: Optional[Literal["active"]]
-    # The merchant in your own system.
+    # The merchant in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
     # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     merchant_state: Optional[str]
-    # The broker in your own system.
+    # The broker in your own system. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     iso_id: Optional[str]
-    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page.
+    # Free text; `new_deal`, `renewal` and `add_on` get labels on the page. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
     deal_type: Optional[str]
     # One of your brands, from `GET /brands`. Default: your default brand.
     brand_id: Optional[str]
@@ -1962,9 +2016,11 @@ class OfferReplacement(_OfferReplacement, total=False):
     # The people who work on the deal; they get a mail for each submission.
     assigned_users: Optional[List[str]]
     # Where submissions go: https, port 443 or one from 1024 up, a public address. Default: the
-    # brand's, when the submission is made.
+    # brand's, when the submission is made. One line, at least one character of it visible; no
+    # hidden or private-use characters. Stored as given.
     callback_url: Optional[str]
-    # For yourself; never shown to the ISO.
+    # For yourself; never shown to the ISO. At least one visible character; no hidden characters.
+    # Stored in NFC.
     funder_notes: Optional[str]
     # For yourself: key-value pairs, returned in responses and events, never shown to the ISO.
     metadata: Optional[Dict[str, Optional[str]]]
@@ -2314,8 +2370,8 @@ class ReadDisclosureDocument(TypedDict):
     recipient: Optional[str]
     # The disclosure that it states.
     figures: Disclosure
-    # What happened to it, oldest first. If the key lacks `disclosures:read`, its names and
-    # addresses are null.
+    # What happened to it, oldest first. If the key lacks `disclosures:read`, `name`, `title`,
+    # `email`, `address` and `user_agent` of each are null.
     evidence: List[DisclosureEvidence]
 
 
@@ -2358,7 +2414,8 @@ class ReadSubmission(TypedDict):
 
 class RecordedEventData(TypedDict):
     """As in the message of its type; null once its personal data was erased. If the key lacks
-    `disclosures:read`, the names and addresses of `evidence` are null.
+    `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of `evidence` are
+    null.
     """
 
     pass
@@ -2372,7 +2429,8 @@ class _RecordedEvent(TypedDict):
     # When it happened. ISO 8601 in UTC.
     timestamp: str
     # As in the message of its type; null once its personal data was erased. If the key lacks
-    # `disclosures:read`, the names and addresses of `evidence` are null.
+    # `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of `evidence` are
+    # null.
     data: Optional[RecordedEventData]
 
 
@@ -2477,7 +2535,8 @@ class SandboxSubmissionFeesItem(TypedDict):
 class SandboxSubmissionContact(TypedDict, total=False):
     """The contact details that the ISO enters."""
 
-    # The ISO's name.
+    # The ISO's name. One line, at least one character of it visible; no hidden or private-use
+    # characters. Stored in NFC.
     name: Optional[str]
     # The ISO's e-mail address.
     email: Optional[str]
@@ -2502,7 +2561,7 @@ class SandboxSubmission(TypedDict, total=False):
     fees: Optional[List[SandboxSubmissionFeesItem]]
     # The contact details that the ISO enters.
     contact: Optional[SandboxSubmissionContact]
-    # The ISO's note to you.
+    # The ISO's note to you. At least one visible character; no hidden characters. Stored in NFC.
     note: Optional[str]
 
 
@@ -3044,7 +3103,8 @@ class WebhookEndpoint(TypedDict):
 class WebhookEndpointChange(TypedDict, total=False):
     """The fields to change."""
 
-    # Where events go: https, a public address, port 443 or one from 1024 up.
+    # Where events go: https, a public address, port 443 or one from 1024 up. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored as given.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
     events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
@@ -3454,4 +3514,4 @@ class WebhookTestEvent(_WebhookTestEvent, total=False):
 WebhookEvent = Union[SubmissionCreatedEvent, SubmissionDecidedEvent, OfferCreatedEvent, OfferUpdatedEvent, OfferRevokedEvent, OfferViewedEvent, OfferExpiringEvent, OfferExpiredEvent, DisclosureCreatedEvent, DisclosureSentEvent, DisclosureViewedEvent, DisclosureAcknowledgedEvent, DisclosureSignedEvent, WebhookTestEvent]
 
 # The code of an error response. More may come.
-ErrorCode = Union[Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "DELIVERY_ENDED", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "REQUEST_TIMEOUT", "SERVICE_UNAVAILABLE", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "VALIDATION_FAILED", "VERSION_CONFLICT"], str]
+ErrorCode = Union[Literal["API_KEY_INVALID", "DEAL_ALREADY_EXISTS", "DELIVERY_ENDED", "ERASED", "FUNDER_FORBIDDEN", "IDEMPOTENCY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS", "INSUFFICIENT_SCOPE", "INTERNAL_ERROR", "LIMIT_REACHED", "MALFORMED_JSON", "MALFORMED_JSON.repeated_name", "METHOD_NOT_ALLOWED", "NOT_FOUND", "OFFER_REVOKED", "PAYLOAD_TOO_LARGE", "RATE_LIMITED", "RATE_LIMITED.bodies", "RATE_LIMITED.bytes", "RATE_LIMITED.disclosures", "RATE_LIMITED.wait", "REQUEST_TIMEOUT", "SERVICE_UNAVAILABLE", "SERVICE_UNAVAILABLE.perhaps_done", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED", "UNSUPPORTED_MEDIA_TYPE", "UNSUPPORTED_MEDIA_TYPE.compressed", "VALIDATION_FAILED", "VERSION_CONFLICT"], str]

@@ -166,23 +166,30 @@ interface ErrorEntry {
   status: number;
   when: string;
   remedy: string;
-  body: unknown;
+  /** An example of each cause. */
+  bodies: { title: string; body: unknown }[];
 }
 
 /** Every error in the document, once each, by status. */
 export function errorsOf(document: OpenApiDocument): ErrorEntry[] {
   const entries = operationsOf(document).flatMap(({ operation }) =>
-    responsesOf(document, operation).flatMap(([status, response]) =>
-      Object.entries(Number(status) < 400 ? {} : (contentOf(response)?.examples ?? {})).map(
-        ([code, example]) => ({
+    responsesOf(document, operation).flatMap(([status, response]) => {
+      const examples = Object.entries(Number(status) < 400 ? {} : (contentOf(response)?.examples ?? {}));
+      return examples
+        .filter(([name]) => !name.includes("."))
+        .map(([code, example]) => ({
           code,
           status: Number(status),
           when: example.summary,
           remedy: example.description ?? "",
-          body: example.value,
-        }),
-      ),
-    ),
+          bodies: [
+            { title: `${status} ${code}`, body: example.value },
+            ...examples
+              .filter(([name]) => name.startsWith(`${code}.`))
+              .map(([, { summary, value }]) => ({ title: `${status} ${code}: ${summary}`, body: value })),
+          ],
+        }));
+    }),
   );
   const once = new Map(entries.toReversed().map((entry) => [entry.code, entry]));
   return [...once.values()].toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));

@@ -1,7 +1,17 @@
 import type { ErrorCode } from "@/lib/schemas/errors";
 
-/** For each error code: its cause, an example message of the service, and what a caller should do. */
-export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; remedy: string }> = {
+interface ErrorEntry {
+  /** Its cause. */
+  when: string;
+  /** An example message of the service. */
+  message: string;
+  /** What a caller should do. */
+  remedy: string;
+  /** Messages of its other causes, each under the name that follows the code in the document's examples. */
+  others?: Record<string, { when: string; message: string }>;
+}
+
+export const ERROR_GUIDE: Record<ErrorCode, ErrorEntry> = {
   API_KEY_INVALID: {
     when: "`X-API-Key` is missing, unknown, revoked or expired.",
     message: "X-API-Key is unknown, revoked or expired.",
@@ -42,7 +52,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Use one of the methods in `Allow`.",
   },
   REQUEST_TIMEOUT: {
-    when: "No byte of the body came for 10 seconds, or the request did not arrive within 30. The connection is closed.",
+    when: "No byte of the body came for 10 seconds, the headers did not arrive within 15, or the request not within 30. The connection is closed.",
     message: "The request took too long to arrive: no byte of its body came for 10 seconds.",
     remedy: "Send the request again on a new connection, with the same Idempotency-Key if it had one.",
   },
@@ -63,7 +73,7 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     remedy: "Create the deal again: a new offer with a new id and version 1.",
   },
   LIMIT_REACHED: {
-    when: "The maximum number is reached: of webhook endpoints, decisions on a submission, erasures in progress, or links of an offer.",
+    when: "The maximum number is reached: of webhook endpoints, decisions on a submission, erasures in progress, or versions or links of an offer (10,000 each).",
     message: "A funder can have at most 20 webhook endpoints; delete one first.",
     remedy:
       "Do what the message says: delete one that is no longer used, or wait, then send the request again.",
@@ -97,13 +107,26 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
   UNSUPPORTED_MEDIA_TYPE: {
     when: "`Content-Type` names another type than JSON, or `Content-Encoding` an encoding: a body is not compressed. An absent `Content-Type` counts as JSON.",
     message: "Content-Type must be application/json, not text/plain.",
-    remedy: "Send `application/json`; a patch may also be `application/merge-patch+json`.",
+    remedy:
+      "Send `application/json`, not compressed; a patch may also be `application/merge-patch+json`. Of an operation without a body this is true of whatever body is sent.",
+    others: {
+      compressed: {
+        when: "The body is compressed.",
+        message: "Content-Encoding must be identity or absent, not gzip: send the body uncompressed.",
+      },
+    },
   },
   MALFORMED_JSON: {
     when: "The body is not UTF-8, not JSON, not an object, holds a lone surrogate, or has a name twice in one object.",
     message: "The body is not valid JSON: see line 3, column 14.",
     remedy:
-      "Send one JSON object. The message names the line and the column where the text stops being JSON, or where a name is for the second time.",
+      "Send one JSON object. The message names the line and the column where the text stops being JSON, or where a name is for the second time. An operation without a body refuses such a text too; it takes an empty body.",
+    others: {
+      repeated_name: {
+        when: "A name is twice in one object.",
+        message: 'The name "buy_rate" is twice in one object: see line 1, column 34.',
+      },
+    },
   },
   VALIDATION_FAILED: {
     when: "Fields are missing, of the wrong type, unknown, or against a rule.",
@@ -112,10 +135,29 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
       "Correct every entry of `details`: each starts with the path of its field, `body` for the whole. `errors` has the same in parts for programs.",
   },
   RATE_LIMITED: {
-    when: "More requests than the window of a second or of a minute allows, or more new disclosures than an hour allows for an offer or a key.",
+    when: "More requests than the window of a second or of a minute allows; more new disclosures than an hour allows for an offer or a key; more bytes than a funder's keys may store in 24 hours; a 17th unfinished body of an address that has not signed with the key lately, or too many bytes of such bodies; or a wait of more than 5 seconds behind other requests.",
     message: "More than 60 requests a minute; try again at X-RateLimit-Reset.",
     remedy:
-      "Wait `Retry-After` seconds, until `X-RateLimit-Reset`. Then the limit that refused allows requests again.",
+      "Wait `Retry-After` seconds. The message names the limit that refused. The `X-RateLimit` headers describe it, and `X-RateLimit-Reset` is when it allows requests again; after a wait they describe the minute.",
+    others: {
+      disclosures: {
+        when: "Too many new disclosures.",
+        message: "At most 20 new disclosures an hour of one offer; try again in 540 seconds.",
+      },
+      bytes: {
+        when: "The keys of the funder have stored too much.",
+        message:
+          "The funder's keys store at most 4294967296 bytes in 24 hours: this request stores 380412, and 21504 are left; try again in 540 seconds.",
+      },
+      bodies: {
+        when: "Too many bodies are unfinished.",
+        message: "At most 16 requests of an address may have unfinished bodies.",
+      },
+      wait: {
+        when: "The request waited too long.",
+        message: "Too many requests are under way: this one had no turn in 5 seconds.",
+      },
+    },
   },
   INTERNAL_ERROR: {
     when: "Something went wrong on our side.",
@@ -127,5 +169,12 @@ export const ERROR_GUIDE: Record<ErrorCode, { when: string; message: string; rem
     message: "The service cannot reach its database now. Nothing was changed.",
     remedy:
       'Wait `Retry-After` seconds and send the request again, with the same Idempotency-Key if it had one. Without one, read first if the message ends with "This may have been done: read before you try again."; "Nothing was changed." is certain.',
+    others: {
+      perhaps_done: {
+        when: "It is not known whether the request was done.",
+        message:
+          "The service cannot reach its database now. This may have been done: read before you try again.",
+      },
+    },
   },
 };

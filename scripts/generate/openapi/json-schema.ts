@@ -88,6 +88,10 @@ function tidy(schema: JsonObject, io: "input" | "output"): void {
     schema.description = [schema.description, schema.unit].filter(Boolean).join(" ");
     delete schema.unit;
   }
+  if (typeof schema.taken === "string") {
+    if (io === "input") schema.description = [schema.description, schema.taken].filter(Boolean).join(" ");
+    delete schema.taken;
+  }
   if (schema.growing) extend(schema);
   // Objects that a funder receives may get more members; those it sends may not.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;

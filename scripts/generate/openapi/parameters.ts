@@ -51,9 +51,9 @@ export const PARAMETERS = {
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The `ETag` of an earlier response, quotes included: 304 when nothing has changed.",
+    description: "The `ETag` of an earlier response, `W/` and quotes included: 304 when nothing has changed.",
     schema: { type: "string" },
-    example: '"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"',
+    example: 'W/"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"',
   },
   Status: {
     name: "status",

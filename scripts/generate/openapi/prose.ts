@@ -1,12 +1,10 @@
-import { type FieldIssue, issueOf } from "@/lib/schemas/field-issues";
+import { type FieldIssue, issueOf, QUERY_CHARACTERS } from "@/lib/schemas/field-issues";
 import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/schemas/operation";
 import type { Shape } from "@/lib/schemas/parse-fields";
 import type { ParameterName } from "./parameters";
 
 /** The issues of VALIDATION_FAILED for an operation that can only have an invalid query. */
-export const QUERY_FAILED = [
-  issueOf("query", "format", "may hold only A-Z a-z 0-9 - . _ in names, and these and : in values"),
-];
+export const QUERY_FAILED = [issueOf("query", "format", QUERY_CHARACTERS)];
 
 /** One example, under the name it has in the document. */
 type Examples = Record<string, { summary: string; value: object }>;

@@ -44,10 +44,14 @@ export class ErrorResponses {
     // A refusal recorded under an Idempotency-Key is replayed with the header that marks a replay.
     const replayed = idempotent && status === 409;
     const headers = [...(HEADERS_OF_STATUS[status] ?? []), ...(replayed ? ["Idempotent-Replayed"] : [])];
-    const examples = codes.map((code) => {
-      const { when, message, remedy } = ERROR_GUIDE[code];
+    const examples = codes.flatMap((code) => {
+      const { when, message, remedy, others = {} } = ERROR_GUIDE[code];
       const error = new ApiError(code, message, code === "VALIDATION_FAILED" ? invalid : undefined);
-      return [code, { summary: when, description: remedy, value: error.toBody() }];
+      const more = Object.entries(others).map(([name, { when, message }]) => [
+        `${code}.${name}`,
+        { summary: when, value: new ApiError(code, message).toBody() },
+      ]);
+      return [[code, { summary: when, description: remedy, value: error.toBody() }], ...more];
     });
     return {
       description: codes.map((code) => `${code}: ${ERROR_GUIDE[code].when}`).join("\n\n"),
@@ -68,17 +72,19 @@ const HEADERS_OF_STATUS: Partial<Record<number, string[]>> = {
   503: ["Retry-After"],
 };
 
-function errorsOf({ scope, sandbox, path, body, errors = [], idempotent }: Operation): ErrorCode[] {
+function errorsOf({ method, scope, sandbox, path, errors = [], idempotent }: Operation): ErrorCode[] {
   if (scope === null) return ["METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL_ERROR"];
   const namesOne = /\{(?!funder\})/.test(path);
   const found: ErrorCode[] = namesOne ? ["NOT_FOUND"] : ["FUNDER_FORBIDDEN"];
   if (sandbox && !namesOne) found.push("NOT_FOUND");
-  const ofBody: ErrorCode[] = body ? ["MALFORMED_JSON", "UNSUPPORTED_MEDIA_TYPE"] : [];
+  // A body that an operation does not read is refused as one that it reads. A GET has none.
+  const ofBody: ErrorCode[] = method === "GET" ? [] : ["MALFORMED_JSON", "UNSUPPORTED_MEDIA_TYPE"];
   const ofKey: ErrorCode[] = idempotent ? ["IDEMPOTENCY_IN_PROGRESS", "IDEMPOTENCY_CONFLICT"] : [];
   const always: ErrorCode[] = [
     ...(["VALIDATION_FAILED", "API_KEY_INVALID", "SIGNATURE_INVALID", "TIMESTAMP_EXPIRED"] as const),
     // A body is read, and its size checked, before the operation is known to take none.
-    ...(["INSUFFICIENT_SCOPE", "METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "PAYLOAD_TOO_LARGE"] as const),
+    ...(scope === "any" ? [] : (["INSUFFICIENT_SCOPE"] as const)),
+    ...(["METHOD_NOT_ALLOWED", "REQUEST_TIMEOUT", "PAYLOAD_TOO_LARGE"] as const),
   ];
   return [
     ...always,
@@ -204,15 +210,18 @@ export const HEADERS: Record<string, JsonObject> = {
     examples: ["req_3k9fPq0sTn2Zl8WvYb1RdQ"],
   }),
   "X-RateLimit-Limit": header(
-    "How many requests the window allows. The window is the minute; on a 429 it is the one whose limit was exceeded. For the limits of new disclosures, that is the last hour.",
+    "How many requests the window allows. The window is the minute; on a 429 it is the one whose limit was exceeded. Where another limit refused: how many new disclosures the last hour allows, how many bytes a funder's keys may store in 24 hours, or how many bodies of an address may be unfinished (or bytes of them, of all).",
     {
       type: "integer",
       examples: [60],
     },
   ),
-  "X-RateLimit-Remaining": header("Requests left in that window.", { type: "integer", examples: [59] }),
+  "X-RateLimit-Remaining": header(
+    "Requests left in that window, or what is left of that other limit: less than the request needs.",
+    { type: "integer", examples: [59] },
+  ),
   "X-RateLimit-Reset": header(
-    "When the next window starts, or a new disclosure is possible again, in Unix seconds.",
+    "When the next window starts, in Unix seconds; where another limit refused, when this request is possible again.",
     {
       type: "integer",
       examples: [1767225660],
@@ -226,9 +235,9 @@ export const HEADERS: Record<string, JsonObject> = {
     type: "string",
     examples: ['"sec";r=4;t=1, "min";r=59;t=41'],
   }),
-  ETag: header("Opaque; changes with anything in the body.", {
+  ETag: header("Opaque and weak; changes with anything in the body.", {
     type: "string",
-    examples: ['"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"'],
+    examples: ['W/"pX1yq0bSxA9m2rJ8cT5vLwZkQeD"'],
   }),
   Location: header("The path of what was created.", {
     type: "string",

@@ -72,7 +72,9 @@ describe("a name and a text of one line are refused that hold", () => {
   test.each<readonly [number, string]>([
     [0x85, "must be one line, without control characters"],
     ...[0x2028, 0x2029].map((code) => [code, SEPARATOR] as const),
-    ...[0x115f, 0x1160, 0x2800, 0x3164, 0xffa0].map((code) => [code, BLANK] as const),
+    ...[0x115f, 0x1160, 0x17b4, 0x17b5, 0x2800, 0x3164, 0xffa0, 0x1d159].map(
+      (code) => [code, BLANK] as const,
+    ),
     ...[0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0xfdd0, 0xfffe, 0xffff, 0x1ffff, 0xfffc].map(
       (code) => [code, NO_CHARACTER] as const,
     ),
@@ -107,6 +109,46 @@ describe("a name and a text of one line are refused that hold", () => {
       "One\u2028two",
     );
   });
+});
+
+const UNSEEN = "must have a letter, digit, symbol or punctuation mark that is seen";
+
+// Rule: Q1-14
+describe("a text has something to see: it is refused if it is", () => {
+  test.each([
+    ["a variation selector", "\uFE0F", UNSEEN],
+    ["an accent alone", "\u0301", UNSEEN],
+    ["an accent beside a space", "\u0301 \u0301", UNSEEN],
+    ["variation selectors of a supplementary plane", "\u{E0100}\u{E0101}", UNSEEN],
+    ["a musical format character", "\u{1D173}", UNSEEN],
+    ["an inherent vowel of Khmer", "\u17B4", BLANK],
+    ["a null notehead", "\u{1D159}", BLANK],
+  ])("%s", (_what, text, rest) => {
+    const given = { merchant_name: text, iso_id: text, deal_type: text, metadata: { a: "b" } };
+    const { issues } = parseFields(NEW_OFFER_FIELDS, given);
+    for (const path of ["merchant_name", "iso_id", "deal_type"])
+      expect(issues).toContainEqual({ path, code: "format", rest });
+    const { issues: ofPage } = parseFields(SENDING_FIELDS, { name: text, email: "owner@merchant.example" });
+    expect(ofPage).toContainEqual({ path: "name", code: "format", rest });
+    if (rest === UNSEEN)
+      expect(parseFields(NEW_OFFER_FIELDS, { funder_notes: text }).issues).toContainEqual({
+        path: "funder_notes",
+        code: "format",
+        rest,
+      });
+  });
+
+  test.each(["7", "$", "-", "\u00E9", "e\u0301", "\u2764\uFE0F", "#\uFE0F\u20E3", "\u5E97", "\u1780\u17B6"])(
+    "but not if it is %j",
+    (text) => {
+      expect(parseFields(NEW_OFFER_FIELDS, { merchant_name: text, funder_notes: text }).values).toMatchObject(
+        {
+          merchant_name: text.normalize("NFC"),
+          funder_notes: text.normalize("NFC"),
+        },
+      );
+    },
+  );
 });
 
 // Rule: Q1-11

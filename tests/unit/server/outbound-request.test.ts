@@ -70,6 +70,7 @@ describe("a name", () => {
     expect(alone.error).toBe(`connect ECONNREFUSED [::1]:${url.port}`);
   });
 
+  // Rule: D13-64
   test("that speaks no TLS has an error in one line that says so", async () => {
     const url = new URL(await rawReceiver((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));
     const { error } = await post(`https://allowed.test:${url.port}/`, changing(["127.0.0.1"]));
