@@ -156,6 +156,19 @@ export function contentOf({ content }: { content?: Record<string, Content> }): C
   return Object.values(content ?? {})[0];
 }
 
+/**
+ * The error codes of a response, each with its examples: the first has the code as its name, those of other
+ * causes the code, a point and a name.
+ */
+export function codesOf(response: Response): Map<string, Example[]> {
+  const codes = new Map<string, Example[]>();
+  for (const [name, example] of Object.entries(contentOf(response)?.examples ?? {})) {
+    const [code = ""] = name.split(".");
+    codes.set(code, [...(codes.get(code) ?? []), example]);
+  }
+  return codes;
+}
+
 function isMethod(name: string): name is Method {
   return (METHODS as readonly string[]).includes(name);
 }
@@ -174,21 +187,17 @@ interface ErrorEntry {
 export function errorsOf(document: OpenApiDocument): ErrorEntry[] {
   const entries = operationsOf(document).flatMap(({ operation }) =>
     responsesOf(document, operation).flatMap(([status, response]) => {
-      const examples = Object.entries(Number(status) < 400 ? {} : (contentOf(response)?.examples ?? {}));
-      return examples
-        .filter(([name]) => !name.includes("."))
-        .map(([code, example]) => ({
-          code,
-          status: Number(status),
-          when: example.summary,
-          remedy: example.description ?? "",
-          bodies: [
-            { title: `${status} ${code}`, body: example.value },
-            ...examples
-              .filter(([name]) => name.startsWith(`${code}.`))
-              .map(([, { summary, value }]) => ({ title: `${status} ${code}: ${summary}`, body: value })),
-          ],
-        }));
+      const codes = Number(status) < 400 ? [] : [...codesOf(response)];
+      return codes.map(([code, examples]) => ({
+        code,
+        status: Number(status),
+        when: examples[0]?.summary ?? "",
+        remedy: examples[0]?.description ?? "",
+        bodies: examples.map(({ summary, value }, index) => ({
+          title: `${status} ${code}${index > 0 ? `: ${summary}` : ""}`,
+          body: value,
+        })),
+      }));
     }),
   );
   const once = new Map(entries.toReversed().map((entry) => [entry.code, entry]));

@@ -4,6 +4,7 @@ import { readableJson } from "@/components/docs/readable-json";
 import { TryIt } from "@/components/docs/try-it";
 import { codeExamples, exampleRequests, tryable } from "./code-examples";
 import {
+  codesOf,
   contentOf,
   type FoundOperation,
   isReference,
@@ -124,7 +125,7 @@ function Outcomes({ responses }: { responses: [string, ReturnType<typeof respons
               </span>
             ) : (
               <span className="flex flex-wrap gap-x-3 gap-y-1 font-mono text-13">
-                {Object.keys(content?.examples ?? {}).map((code) => (
+                {[...codesOf(response).keys()].map((code) => (
                   <TextLink key={code} href={`/docs/errors#${code}`}>
                     {code}
                   </TextLink>

@@ -1,4 +1,5 @@
 import {
+  codesOf,
   contentOf,
   isReference,
   nameOf,
@@ -163,7 +164,7 @@ function codesIn(document: OpenApiDocument): string[] {
   const codes = operationsOf(document).flatMap(({ operation }) =>
     responsesOf(document, operation)
       .filter(([status]) => Number(status) >= 400)
-      .flatMap(([, response]) => Object.keys(contentOf(response)?.examples ?? {})),
+      .flatMap(([, response]) => [...codesOf(response).keys()]),
   );
   return [...new Set(codes)].sort();
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { OfferCalculator } from "@/clients/typescript/src/client";
 import { snakeCase } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
+import { ERROR_STATUS } from "@/lib/schemas/errors";
 import { generatedFiles, TYPES, typesHeading } from "@/scripts/generate/clients/generated";
 import { clientModel } from "@/scripts/generate/clients/model";
 
@@ -34,6 +35,15 @@ describe("every operation of the document is a method", () => {
     const client = read("clients/python/offer_calculator/client.py");
     expect(client).toContain(`    def ${snakeCase(id)}(\n        self,\n`);
   });
+});
+
+test("the error codes that both clients name are those of the service, each once, whatever examples it has", () => {
+  const types = read("clients/typescript/src/types.ts").split("ErrorCode:")[1]?.split(";")[0] ?? "";
+  const python = /^ErrorCode = .*/m.exec(read("clients/python/offer_calculator/types.py"))?.[0] ?? "";
+  for (const named of [types, python])
+    expect([...named.matchAll(/"([^"]+)"/g)].map(([, code]) => code)).toEqual(
+      Object.keys(ERROR_STATUS).sort(),
+    );
 });
 
 // Rule: K-26
