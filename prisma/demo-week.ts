@@ -38,7 +38,7 @@ const MERCHANTS_PHONE = {
 
 /**
  * Gives the demo funder a week of work, made by the services that the API and the pages call, each at its own
- * time before `now`: offers in every state, submissions to decide and decided, a signed Californian
+ * time before `now` and in that order, since ids tell the order: offers in every state, submissions to decide and decided, a signed Californian
  * disclosure, and a callback whose first attempt failed, because nothing listens yet while this runs.
  */
 export async function seedWeek(desk: Desk, now: Date): Promise<void> {
@@ -82,10 +82,9 @@ export async function seedWeek(desk: Desk, now: Date): Promise<void> {
   });
 
   const sunset = await disclosedOffer(desk, at);
-  await submitted(sunset, at(1.2), {});
-
   const blue = await offerOf(system(2.2), BLUE_RIDGE);
   await submitted(blue, at(1.9), { purchase_price: 55_000, upsell: 0.12 });
+  await submitted(sunset, at(1.2), {});
   await submitted(blue, at(0.2), { purchase_price: 48_000, upsell: 0.1 });
   const changed = await loadOffer(system(0.1), { dealId: blue.deal_id });
   await patchOffer(person(0.1), changed, { version: changed.version, buy_rate: 1.28 });

@@ -12,6 +12,9 @@ type Gesture =
   | { kind: "undecided"; x: number; y: number }
   | { kind: "drag" };
 
+/** A second finger zooms the page: however the first one moves then, it does not become a drag. */
+const PINCH: Gesture = { kind: "undecided", x: Number.NaN, y: Number.NaN };
+
 /**
  * Tells the drags of a range input from touches that scroll the page or only rest. The browser sets a range's
  * value as soon as a finger is put on it, before it knows what the finger will do: until a touch has moved
@@ -29,7 +32,12 @@ export function useSliderDrag(onPress: () => void, onTakeBack: () => void) {
     };
     const handlers = {
       onPointerDown: ({ isPrimary, pointerType, clientX: x, clientY: y }: PointerEvent) => {
-        if (!isPrimary) return;
+        if (!isPrimary) {
+          if (gesture.current.kind === "none") return;
+          become(PINCH);
+          onTakeBack();
+          return;
+        }
         onPress();
         touched.current = pointerType !== "mouse";
         become(touched.current ? { kind: "undecided", x, y } : { kind: "drag" });

@@ -201,7 +201,7 @@ test.describe(() => {
     await expect(summary.getByRole("paragraph")).toHaveCount(0);
   });
 
-  test("a finger that scrolls, rests or taps changes no term, wherever it begins; one that moves a slider sideways does", async ({
+  test("a finger that scrolls, rests or taps, or two that spread, change no term, wherever they begin; one that moves a slider sideways does", async ({
     page,
   }) => {
     await page.goto(await newOffer("E2E-SCROLL", { merchant_state: "TX" }));
@@ -253,6 +253,9 @@ test.describe(() => {
       await finger.put(x + 0.8 * width, (await inMiddle(slider)).y + height / 2);
       await finger.lift();
       await slider.tap({ position: { x: 0.2 * width, y: height / 2 } });
+      await expect.poll(terms).toEqual(opened);
+      const middle = (await inMiddle(slider)).y + height / 2;
+      await finger.spread(x + 0.4 * width, x + 0.7 * width, middle);
       await expect.poll(terms).toEqual(opened);
     }
     const others = page.locator("main").getByRole("button", { name: /^(De|In)crease/ });
@@ -306,10 +309,21 @@ async function boxOf(part: Locator) {
 /** A finger on the screen, whose touches the browser reads as it reads those of a real one. */
 async function fingerOn(page: Page) {
   const touches = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-    touches.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const send = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    touchPoints: { x: number; y: number; id?: number }[],
+  ) => touches.send("Input.dispatchTouchEvent", { type, touchPoints });
   const point = (x: number, y: number) => [{ x: Math.round(x), y: Math.round(y) }];
+  const two = (left: number, right: number, y: number) =>
+    [left, right].map((x, id) => ({ x: Math.round(x), y: Math.round(y), id }));
   return {
+    spread: async (left: number, right: number, y: number) => {
+      await send("touchStart", two(left, right, y).slice(0, 1));
+      await send("touchStart", two(left, right, y));
+      for (let step = 1; step <= 10; step++)
+        await send("touchMove", two(left - step * 4, right + step * 4, y));
+      await send("touchEnd", []);
+    },
     put: (x: number, y: number) => send("touchStart", point(x, y)),
     move: (x: number, y: number) => send("touchMove", point(x, y)),
     lift: () => send("touchEnd", []),
