@@ -23,10 +23,12 @@ test("npm run dev shows a saved file in the open page, keeps what was typed ther
   const data = join(folder, "data");
   const dev = await startCommand(data, {}, copy);
   const demo = await untilReady(dev, data);
+  const listens = page.waitForEvent("console", (message) => message.text() === "[HMR] connected");
   await page.goto(demo.calculator_url);
   const price = page.getByRole("textbox", { name: "Purchase price" });
   await price.fill("31000");
   await expect(page.getByRole("button", { name: /^Most cash/ })).toBeVisible();
+  await listens;
 
   const starts = join(copy, "components/calculator/terms/starts.tsx");
   writeFileSync(starts, readFileSync(starts, "utf8").replaceAll('"Most cash"', '"Highest cash"'));
