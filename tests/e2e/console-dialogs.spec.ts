@@ -139,7 +139,7 @@ async function expectDialog(page: Page, opener: Opener, title: Opener): Promise<
   // The way to it by Tab can be long: past every row of a list.
   await button.focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: title });
+  const dialog = page.getByRole("dialog", { name: title }).or(page.getByRole("alertdialog", { name: title }));
   await expect(dialog, `${opener}`).toBeVisible();
   const places: string[] = [];
   while (places.at(-1) !== "outside the page" && places.length < MOST_PRESSES) {

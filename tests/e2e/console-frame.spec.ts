@@ -84,7 +84,7 @@ test("the first switch creates the sandbox, shows its callback secret once, and 
   await signInPage(page, { funder, role: "developer" });
   await page.goto(`${consoleOf(funder)}/settings/keys`);
   await modes(page).getByRole("button", { name: "Test" }).press("Enter");
-  const confirm = page.getByRole("dialog", { name: "Create the sandbox?" });
+  const confirm = page.getByRole("alertdialog", { name: "Create the sandbox?" });
   await expect(confirm).toContainText("mail goes to the alert address only", { ignoreCase: true });
   expect(await violationsInEveryLook(page)).toEqual([]);
   await confirm.getByRole("button", { name: "Create sandbox" }).press("Enter");

@@ -45,7 +45,7 @@ test("entries survive a reload and can be given up, leaving asks once, and a dra
   await expect(back(page)).toBeVisible();
   await expect(merchant(page)).toHaveValue("Another Name");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("dialog", { name: "Leave with unsaved entries?" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Leave with unsaved entries?" })).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: "Start over" }).click();

@@ -205,7 +205,7 @@ test("a brand is added and edited: an entry is refused at its field, corrected a
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
   await press(page, /^Rotate/);
-  await expect(page.getByRole("dialog", { name: "Rotate the callback secret?" })).toBeVisible();
+  await expect(page.getByRole("alertdialog", { name: "Rotate the callback secret?" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Rotate/ })).toBeFocused();
 });

@@ -217,7 +217,7 @@ test("a passkey is added with a fresh code, signs in instead of one, and is remo
   await expect(page.getByText(/signed in by passkey/)).toBeVisible();
   await page.getByRole("button", { name: "Remove Laptop" }).click();
   expect(await violationsInEveryLook(page)).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Laptop" })).toHaveCount(0);
 });
 
@@ -272,7 +272,7 @@ test("an owner invites; the invited person joins, gets other roles and is remove
     "Your role, viewer, may not do this. It takes one of: operator, admin, owner.",
   );
   await page.getByRole("button", { name: "Remove Lena Park" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(row).toBeHidden();
   await make.click();
   await expect(refusal).toHaveText("This console is not there, or you no longer have a role in it.");

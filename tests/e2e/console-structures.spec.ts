@@ -237,10 +237,10 @@ test("rows move by keys and by pointer, and the calculator still starts with the
   await page.getByRole("button", { name: "Remove 9 months" }).press("Enter");
   expect(await labels()).toEqual(["12 months", "9 months"]);
   await page.getByRole("button", { name: "Remove all" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   expect(await labels()).toEqual(["12 months", "9 months"]);
   await page.getByRole("button", { name: "Remove all" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove all" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove all" }).click();
   await expect(section(page).getByRole("button", { name: "Price by term" })).toBeVisible();
   await page.getByRole("button", { name: /^Save version/ }).click();
   await expect(page.getByRole("heading", { name: "Limits", exact: true })).toBeVisible();

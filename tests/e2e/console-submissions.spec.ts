@@ -154,7 +154,7 @@ test("terms that cannot be disclosed are accepted only after a second question, 
   await expect(failure).toBeVisible();
   await page.unroute(scripts);
   await panel.getByRole("button", { name: "Try again" }).click();
-  const dialog = page.getByRole("dialog", { name: "Accept without a disclosure?" });
+  const dialog = page.getByRole("alertdialog", { name: "Accept without a disclosure?" });
   await expect(dialog).toContainText("Average monthly income");
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
@@ -223,8 +223,8 @@ test("a viewer reads a submission and cannot decide; on a phone the bar with the
   expect(width).toBeLessThanOrEqual(390);
 });
 
-// Rules: A3-3, A3-11
-test("nothing is chosen on opening, and no key decides what nobody chose: Ctrl+Enter acts inside a chosen decision alone, J never; accept is two presses", async ({
+// Rules: A3-3, A3-11, C6-24
+test("nothing is chosen on opening, and no key decides what nobody chose: Ctrl+Enter acts inside a chosen decision alone, Enter in a field and J never; accept is two presses", async ({
   page,
 }) => {
   const [first, second] = [await submittedOffer("CHOSEN-1"), await submittedOffer("CHOSEN-2")];
@@ -254,7 +254,27 @@ test("nothing is chosen on opening, and no key decides what nobody chose: Ctrl+E
   await undecided("CHOSEN-1");
   await undecided("CHOSEN-2");
 
+  // What the keys in a field do is the field's own.
+  await page.keyboard.press("c");
+  const price = panel.getByLabel(/^Purchase price/);
+  await expect(price).toBeFocused();
+  await page.keyboard.type("44000");
+  await page.keyboard.press("Enter");
+  await expect(price).toHaveValue("$44,000.00");
+  await expect(price).toBeFocused();
   await choice(panel, "Accept").click();
+  await panel.getByLabel(/^Next step link/).fill("https://portal.example.com/next");
+  await page.keyboard.press("Enter");
+  await choice(panel, "Ask for changes").click();
+  await panel.getByRole("button", { name: "Send request for changes" }).click();
+  await expect(panel.getByText("The message is required to ask for changes.")).toBeVisible();
+  await choice(panel, "Decline").click();
+  await expect(panel.getByText("The message is required to ask for changes.")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  await undecided("CHOSEN-2");
+
+  await choice(panel, "Accept").click();
+  await expect(panel.getByLabel(/^Next step link/)).toHaveValue("https://portal.example.com/next");
   await panel.getByRole("button", { name: "Accept $45,000.00", exact: true }).click();
   const decided = page.getByRole("region", { name: "Decision", exact: true });
   await expect(decided).toContainText("Accepted");
@@ -293,7 +313,7 @@ test("a deal is one row, its earlier terms fold under it, and deciding on them o
   await choice(panel, "Decline").click();
   await expect(panel).toContainText("Asks first, because the ISO sent newer terms.");
   await panel.getByRole("button", { name: "Decline $40,000.00…" }).click();
-  const asked = page.getByRole("dialog", { name: "The ISO sent newer terms of this deal" });
+  const asked = page.getByRole("alertdialog", { name: "The ISO sent newer terms of this deal" });
   await expect(asked).toContainText(`${newer} replaced these terms`);
   await expect(asked.getByRole("row", { name: /^Purchase price/ })).toContainText("−10,000.00");
   expect(await violationsInEveryLook(page)).toEqual([]);
@@ -306,7 +326,7 @@ test("a deal is one row, its earlier terms fold under it, and deciding on them o
   await signed("POST", `/submissions/${id}/decision`, { decision: "accepted" });
   await choice(panel, "Accept").click();
   await panel.getByRole("button", { name: "Accept $40,000.00…" }).click();
-  const second = page.getByRole("dialog", { name: "This deal already has accepted terms" });
+  const second = page.getByRole("alertdialog", { name: "This deal already has accepted terms" });
   const anyway = page.getByRole("button", { name: "Accept anyway" });
   // The page may have refreshed meanwhile; else the server asks about what the page did not know.
   if (await anyway.isVisible()) await anyway.click();
@@ -382,7 +402,7 @@ test("beside the decision stands what the desk wrote, and what the offer changed
   await choice(panel, "Accept").click();
   await expect(panel).toContainText("Asks first, because your offer has changed since.");
   await panel.getByRole("button", { name: "Accept $45,000.00…" }).click();
-  const asked = page.getByRole("dialog", { name: "Your offer has changed since" });
+  const asked = page.getByRole("alertdialog", { name: "Your offer has changed since" });
   await expect(asked).toContainText("1.22, now 1.35");
   await asked.getByRole("button", { name: "Accept anyway" }).click();
   await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Accepted");

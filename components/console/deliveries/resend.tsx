@@ -103,6 +103,7 @@ export function ResendAll({ count, resendFailed }: { count: number; resendFailed
         open={open}
         onClose={() => setOpen(false)}
         title="Resend what failed?"
+        isQuestion
         confirm={{
           label: pending ? "Resending" : "Resend",
           "aria-disabled": pending,

@@ -81,6 +81,7 @@ export function FirstSwitch({ create, open, onClose }: { create: CreateSandbox }
         open={open && created === null}
         onClose={onClose}
         title="Create the sandbox?"
+        isQuestion
         held={pending}
         confirm={{ label: "Create sandbox", "aria-disabled": pending, onClick: () => run() }}
       >

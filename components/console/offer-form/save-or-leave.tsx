@@ -100,6 +100,7 @@ export function LeaveGuard({ leaving }: { leaving: RefObject<boolean> }) {
       open={to !== null}
       onClose={() => setTo(null)}
       title="Leave with unsaved entries?"
+      isQuestion
       actions={
         <>
           <Button onClick={leave}>Leave</Button>

@@ -40,6 +40,7 @@ export function RevokeDialog(props: RevokeOfferProps & DialogState) {
         },
       }}
       isDanger
+      isQuestion
     >
       <p className="text-ink-2">
         {merchant}, deal {dealId}

@@ -98,7 +98,11 @@ export function useAction<Args extends unknown[], T>(
       });
     });
   };
-  return { run, pending, problem, found };
+  /** Drops a refusal from the page. That the outcome of a write is unknown stays. */
+  const dismiss = () => {
+    if (unknown.current === null) setProblem(null);
+  };
+  return { run, pending, problem, found, dismiss };
 }
 
 type LostAnswerCode = typeof import("./lost-answer");

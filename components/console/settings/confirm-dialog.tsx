@@ -31,7 +31,11 @@ export function ConfirmDialog({
 }: Omit<ConfirmButtonProps, "label" | "about"> & DialogState) {
   const { run, pending, problem } = useAction(action, { onDone: dialog.onClose, refreshes: true, lost });
   return (
-    <Dialog {...dialog} confirm={{ label: confirm, "aria-disabled": pending, onClick: () => run() }}>
+    <Dialog
+      {...dialog}
+      isQuestion
+      confirm={{ label: confirm, "aria-disabled": pending, onClick: () => run() }}
+    >
       {children}
       <ActionProblem problem={problem} />
     </Dialog>

@@ -5,6 +5,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
+import { holdEnter } from "@/components/console/ui/hold-enter";
 import { TEXT_LINK } from "@/components/console/ui/link";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
@@ -63,6 +64,7 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
     <form
       ref={formRef}
       className="grid max-w-190 gap-5"
+      onKeyDown={holdEnter}
       onSubmit={(event) => {
         event.preventDefault();
         if (!held) run(kind === "deal" ? { deal_id: value } : { contact_email: value });

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { holdEnter } from "@/components/console/ui/hold-enter";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/action-result";
@@ -27,6 +28,7 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
   return (
     <form
       className="grid max-w-190 gap-5"
+      onKeyDown={holdEnter}
       onSubmit={(event) => {
         event.preventDefault();
         if (!held) run(typed.trim());

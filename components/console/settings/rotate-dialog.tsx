@@ -55,6 +55,7 @@ export function RotateDialog(props: RotateButtonProps & DialogState) {
         open={open}
         onClose={onClose}
         title={title}
+        isQuestion
         confirm={{ label: "Rotate", "aria-disabled": pending, onClick: () => run(seconds) }}
       >
         <p>{text}</p>

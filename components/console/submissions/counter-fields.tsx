@@ -182,6 +182,7 @@ function Field({ field: { label, range, kept, value }, unread, problem, fixes, o
           onEnter(target.value);
         }}
         onBlur={() => setTyped(null)}
+        onKeyDown={({ key }) => key === "Enter" && setTyped(null)}
         className={BOX}
       />
       <p id={`${id}-problem`} className="col-span-2 text-13 text-bad empty:hidden">

@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { useAction } from "@/components/console/session/use-action";
+import { holdEnter } from "@/components/console/ui/hold-enter";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Decision } from "@/lib/calculator/decisions";
@@ -124,6 +125,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   });
   const choose = async (decision: Decision) => {
     setLate(false);
+    if (decision !== chosen) dismiss();
     setChosen(decision);
     const [, loaded] = await Promise.all([
       formCode.load(),
@@ -136,7 +138,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       counter: entries.counter ?? loaded.startCounter(limits, sent.terms),
     }));
   };
-  const { run, pending, problem, found } = useAction(props.decide, {
+  const { run, pending, problem, found, dismiss } = useAction(props.decide, {
     // The page then shows the decision that was made, or what it asks about.
     refreshes: true,
     onDone: ({ status, nextKey }: DecisionOutcome) => {
@@ -166,6 +168,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
     if (!isReady) return;
     const first = fields.current?.querySelector<HTMLElement>(chosen === "countered" ? "input" : FIELD);
     first?.focus();
+    // As Tab does: what is typed replaces the figure.
+    if (chosen === "countered" && first instanceof HTMLInputElement) first.select();
   }, [isReady, chosen]);
 
   if (latest && !replacing) {
@@ -210,6 +214,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const keep = () => {
     setLate(false);
     setReplacing(false);
+    dismiss();
     setChosen(null);
   };
   const ask = async () => setAsking((await question.load()) !== null);
@@ -235,6 +240,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     <>
       <form
         onSubmit={submit}
+        onKeyDown={holdEnter}
         noValidate
         aria-labelledby="decision-title"
         id="decision"
@@ -301,7 +307,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             />
           )}
         </div>
-        <div role="status" ref={outcome} className="empty:hidden">
+        <div role="status" ref={outcome} className="scroll-mb-60 empty:hidden">
           {latest && isLate && (
             <Alert tone="warn">
               <b>{latest.sentence}</b> {latest.message && `“${latest.message}” `}

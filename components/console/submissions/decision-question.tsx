@@ -65,6 +65,7 @@ export function DecisionQuestion(props: DecisionQuestionProps) {
       open={open}
       onClose={onClose}
       title={String(title)}
+      isQuestion
       actions={
         <>
           <Button aria-disabled={pending} onClick={onGoOn}>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useModal } from "@/components/ui/use-modal";
@@ -17,6 +17,8 @@ interface DialogProps {
   cancel?: string;
   /** Whether the primary button does what cannot be undone. */
   isDanger?: boolean;
+  /** Whether it asks before something is done, and so interrupts with its text. */
+  isQuestion?: boolean;
   /** Other buttons of the footer, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
@@ -36,20 +38,26 @@ export function Dialog(props: DialogProps) {
     confirm,
     cancel = "Cancel",
     isDanger,
+    isQuestion = false,
     actions,
     children,
   } = props;
+  const bodyId = useId();
   const modal = useModal({ open, held, onClose });
   const { label, ...button } = confirm ?? {};
   return (
-    <dialog {...modal.dialog} className="console-dialog">
+    <dialog
+      {...modal.dialog}
+      {...(isQuestion && { role: "alertdialog", "aria-describedby": bodyId })}
+      className="console-dialog"
+    >
       <header>
         <h2 {...modal.heading}>{title}</h2>
         <button type="button" aria-label="Close" {...modal.closeButton}>
           <Icon name="close" />
         </button>
       </header>
-      <div>{children}</div>
+      <div id={bodyId}>{children}</div>
       {(confirm || actions) && (
         <footer>
           {actions}

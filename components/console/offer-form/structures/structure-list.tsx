@@ -122,6 +122,7 @@ export function StructureList() {
         open={asking}
         onClose={() => setAsking(false)}
         title="Remove all structures?"
+        isQuestion
         confirm={{ label: "Remove all", onClick: removeAll }}
       >
         <p className="text-ink-2">What is entered in them goes. The offer’s own limits stay.</p>
