@@ -1,7 +1,7 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { admin, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { newOffer, signed, submittedOffer } from "@/tests/helpers/demo-offers";
 import { codeMailedBy } from "@/tests/helpers/mailbox";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
@@ -123,7 +123,7 @@ test("what another tab removed is said when it is removed again", async ({ page 
     await remove(tab).click();
     await tab.getByRole("button", { name: "Take back" }).click();
   }
-  await expect(other.getByRole("dialog").getByRole("alert")).toHaveText(
+  await expect(other.getByRole("alertdialog").getByRole("alert")).toHaveText(
     "This is no longer there. Reload the page to see what is.",
   );
 });
@@ -263,6 +263,30 @@ test("an offer whose creation was answered into nothing is found, opened and sai
   await create.click();
   await expect(page).toHaveURL(/\/offers\/LOST-NEW-2$/);
   expect((await signed("GET", "/offers/LOST-NEW-2")).body).toMatchObject({ version: 1 });
+
+  // A reload brings the form's key back with its entries; what is entered after it is told from what was saved.
+  for (const [dealId, later] of [
+    ["LOST-NEW-3", null],
+    ["LOST-NEW-4", "ISO-LATER"],
+  ] as const) {
+    await page.unrouteAll();
+    await begin(dealId);
+    await loseAnswer(page, "createOffer", 4);
+    await create.click();
+    await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
+    await page.unrouteAll();
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await expect(page.getByText(/^Your entries from .* are back/)).toBeVisible();
+    if (later) await page.getByRole("textbox", { name: "ISO ID" }).fill(later);
+    await create.click();
+    if (later) {
+      await expect(page.getByText(`Your first try created ${dealId}; its answer was lost.`)).toBeVisible();
+      continue;
+    }
+    await expect(page).toHaveURL(new RegExp(`/offers/${dealId}$`));
+    await expect(page.getByText("The answer to your save was lost, but it was saved.")).toBeVisible();
+  }
 });
 
 // Rule: C4-11
@@ -293,6 +317,39 @@ test("a version whose answer was lost is never a colleague's: it is said to be s
   await page.getByRole("button", { name: "Save version 4" }).click();
   await expect(page.getByText("Updated to version 4")).toBeVisible();
   expect((await signed("GET", "/offers/LOST-SAVE-1")).body).toMatchObject({ version: 4, iso_id: "ISO-C" });
+
+  await page.unrouteAll();
+  await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
+  await iso.fill("ISO-D");
+  // Enter in a field saves nothing.
+  await iso.press("Enter");
+  await loseAnswer(page, "changeOffer", 4);
+  await page.getByRole("button", { name: "Save version 5" }).click();
+  await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
+  await signed("PATCH", "/offers/LOST-SAVE-1", { version: 5, iso_name: "Later Capital" });
+  await page.getByRole("button", { name: "Save version 5" }).click();
+  await expect(page.getByText(/Version 5 was saved; version 6 by .*API.* came after it\./)).toBeVisible();
+});
+
+// Rules: A3-14, C6-23
+test("what is not known of a decision whose answer was lost is said above the panel's foot", async ({
+  page,
+}) => {
+  const number = await submittedOffer("LOST-FOOT-1");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${root()}/submissions/${number}`);
+  await page.getByRole("button", { name: "Counter", exact: true }).click();
+  const foot = page.getByRole("form", { name: "Decision" }).locator("dl").last();
+  await expect(foot).toBeInViewport();
+  const { y: top = 0 } = (await foot.boundingBox()) ?? {};
+  await loseAnswer(page, "decideAction", 4);
+  await page.getByRole("button", { name: /^Send counter of/ }).click();
+  const notice = page.getByText(UNKNOWN);
+  await expect(notice).toBeVisible();
+  const bottom = async () => notice.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThan(top);
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Countered");
 });
 
 // Rules: A3-4, C6-23

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -16,6 +16,9 @@ interface DraftProps {
   /** The version that the form was opened with; null for a new offer. */
   version: number | null;
   began: OfferFormValues;
+  /** The key of the form's next save, and the body whose outcome is not known: a draft brings both back. */
+  formKey: RefObject<string>;
+  sent: RefObject<string | null>;
 }
 
 /** The draft of a form, and an earlier one that the person can continue. */
@@ -34,6 +37,8 @@ interface FormDraft {
   discard: () => void;
   /** Deletes the entries that a reload brought back. */
   startOver: () => void;
+  /** Stores the entries now, before something is sent. */
+  keep: () => void;
   /** Deletes the form's own draft after the offer is saved. */
   drop: () => void;
   /** Continues from another version and its values. */
@@ -42,17 +47,18 @@ interface FormDraft {
 
 const KEPT_AFTER_MS = 400;
 
-// Rule: C4-8
+// Rules: C4-8, C4-11
 /**
  * Stores the form's entries in the browser while they differ from its start values, with one key for each
  * open form. A reload brings the entries back. Offers the draft that an earlier form for the same offer left.
  */
-export function useDraft({ form, place, version, began }: DraftProps): FormDraft {
+export function useDraft({ form, place, version, began, formKey, sent }: DraftProps): FormDraft {
   const [key, setKey] = useState(() => newDraftKey(place));
   const [left, setLeft] = useState<StoredDraft[]>([]);
   const [taken, setTaken] = useState<StoredDraft | null>(null);
   const [restoredFrom, setRestoredFrom] = useState<number | null>(null);
   const from = useRef({ version, began });
+  const ownKey = useRef(formKey.current);
   const isSaved = useRef(false);
   const offered = left[0] ?? null;
 
@@ -60,13 +66,16 @@ export function useDraft({ form, place, version, began }: DraftProps): FormDraft
     // Otherwise a pending write would restore the draft after the save.
     if (isSaved.current) return;
     const values = form.getValues();
-    if (sameValue(values, from.current.began)) return dropDraft(key);
-    keepDraft(key, { savedAt: Date.now(), ...from.current, values });
+    if (sent.current === null && sameValue(values, from.current.began)) return dropDraft(key);
+    const saving = { formKey: formKey.current, sent: sent.current };
+    keepDraft(key, { savedAt: Date.now(), ...from.current, ...saving, values });
   });
   const take = useHandler((draft: StoredDraft) => {
     // The current entries stay as a separate draft.
     keep();
     from.current = { version: draft.version, began: draft.began };
+    formKey.current = draft.formKey ?? formKey.current;
+    sent.current = draft.sent ?? null;
     setKey(draft.key);
     setTaken(draft);
     form.reset(draft.values, { keepDefaultValues: true });
@@ -123,11 +132,15 @@ export function useDraft({ form, place, version, began }: DraftProps): FormDraft
     },
     startOver: () => {
       from.current = { version, began };
+      // What a lost answer may have saved under the draft's key is another offer than the one begun now.
+      formKey.current = ownKey.current;
+      sent.current = null;
       setTaken(null);
       setRestoredFrom(null);
       form.reset(began);
       dropDraft(key);
     },
+    keep,
     drop: () => {
       isSaved.current = true;
       dropDraft(key);
@@ -191,6 +204,9 @@ interface Draft {
   version: number | null;
   began: OfferFormValues;
   values: OfferFormValues;
+  /** Absent in drafts of releases before 1.1. */
+  formKey?: string;
+  sent?: string | null;
 }
 
 /** A draft and its storage key. */

@@ -22,6 +22,8 @@ export function useLostSave() {
   };
   return {
     earlier,
+    /** The body whose outcome is not known, as JSON; null without one. */
+    sent,
     setEarlier: (saved: SavedOffer) => {
       settle();
       setEarlier(saved);

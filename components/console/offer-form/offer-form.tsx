@@ -19,8 +19,9 @@ import {
   PresetNotice,
   usePresets,
 } from "@/components/console/offer-form/presets";
-import { SAVED_HASH } from "@/components/console/offers/page-hashes";
+import { savedHash } from "@/components/console/offers/page-hashes";
 import { useAction } from "@/components/console/session/use-action";
+import { holdEnter } from "@/components/console/ui/hold-enter";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -115,6 +116,8 @@ export function OfferForm(props: OfferFormProps) {
   const lost = useLostSave();
   const draft = useDraft({
     form,
+    formKey,
+    sent: lost.sent,
     place: draftPlace(userId, funder, edited?.id ?? `new-${start.copied ?? ""}`),
     version: base?.version ?? null,
     began,
@@ -146,7 +149,7 @@ export function OfferForm(props: OfferFormProps) {
       }
       leaving.current = true;
       draft.drop();
-      router.push(`/console/${funder}/offers/${deal_id}${found ? SAVED_HASH : ""}`);
+      router.push(`/console/${funder}/offers/${deal_id}${found || repeated ? savedHash(version) : ""}`);
       router.refresh();
     },
     lost: { find: (_body, key) => findSaved(key) },
@@ -163,7 +166,10 @@ export function OfferForm(props: OfferFormProps) {
 
   const { problem } = saving;
   const showRefusal = useEffectEvent(({ error, details = [] }: ActionRefusal) => {
-    if (error !== "unknown") lost.settle();
+    if (error !== "unknown") {
+      lost.settle();
+      draft.keep();
+    }
     if (error === "VERSION_CONFLICT") reading.run(startedAt);
     checked.refuse(details);
     summary.current?.focus();
@@ -179,6 +185,7 @@ export function OfferForm(props: OfferFormProps) {
     event.preventDefault();
     const body = bodyToSend(form.getValues());
     lost.send(body);
+    draft.keep();
     saving.run(body, formKey.current);
   };
   const continueFrom = (values: OfferFormValues) => {
@@ -203,6 +210,7 @@ export function OfferForm(props: OfferFormProps) {
       <form
         onSubmit={submit}
         onBlur={checked.onBlur}
+        onKeyDown={holdEnter}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_23rem] min-[82.5rem]:grid-cols-[10.5rem_minmax(0,1fr)_25rem]"
       >

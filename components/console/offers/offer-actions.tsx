@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/action-result";
-import { NEW_LINK_HASH, SAVED_HASH } from "./page-hashes";
+import { NEW_LINK_HASH, savedVersion } from "./page-hashes";
 import type { RevokeOfferProps } from "./revoke-dialog";
 
 interface NewLinkProps {
@@ -98,20 +98,24 @@ function Choice({ checked, onChoose, name, children }: ChoiceProps) {
 }
 
 // Rule: C4-11
-/** After a save whose answer was lost: says that it was stored. */
-export function SavedAfterAll({ version }: { version: number }) {
-  const [shown, setShown] = useState(false);
+/** After a save whose answer was lost: says which version it stored, and who saved the newest one after it. */
+export function SavedAfterAll({ version, by }: { version: number; by: string }) {
+  const [saved, setSaved] = useState<number | null>(null);
   useEffect(() => {
-    if (location.hash !== SAVED_HASH) return;
-    setShown(true);
+    const named = savedVersion(location.hash);
+    if (named === null) return;
+    setSaved(named);
     // A reload or a copied address does not say it again.
     history.replaceState(history.state, "", location.pathname + location.search);
   }, []);
   return (
     <div role="status" className="mt-5 empty:hidden">
-      {shown && (
+      {saved !== null && saved <= version && (
         <Alert tone="ok">
-          <b>The answer to your save was lost, but it was saved.</b> This is version {version}.
+          <b>The answer to your save was lost, but it was saved.</b>{" "}
+          {saved === version
+            ? `This is version ${saved}.`
+            : `Version ${saved} was saved; version ${version} by ${by} came after it.`}
         </Alert>
       )}
     </div>

@@ -22,7 +22,7 @@ import { DisclosureState } from "./disclosure-lacks";
 import { countWord, LimitsTable, StructuresTable } from "./limits-table";
 import { CopyLink, NewLink, RevokeOffer, SavedAfterAll } from "./offer-actions";
 import { OfferSubmissions } from "./offer-submissions";
-import { OfferTimeline } from "./offer-timeline";
+import { actorName, OfferTimeline } from "./offer-timeline";
 import { VersionCompare } from "./version-compare";
 
 interface OfferPageProps {
@@ -62,6 +62,7 @@ export function OfferPage({
   const { dealId, fields, history, brandNames } = offer;
   const path = `${root}/offers/${dealId}`;
   const active = offer.status === "active";
+  const [newest] = history.versions;
   const { structures } = fields;
   const startFrom = `${root}/new-offer?from=${offer.id}`;
   return (
@@ -111,7 +112,7 @@ export function OfferPage({
           </>
         }
       />
-      <SavedAfterAll version={offer.version} />
+      <SavedAfterAll version={offer.version} by={newest ? actorName(newest) : "somebody else"} />
       {offer.revokedAt !== null && (
         <div className="mt-5">
           <Alert tone="warn" icon={DRAWINGS.ban}>

@@ -271,7 +271,12 @@ const ACTORS: Record<string, string> = {
   schedule: "the schedule",
 };
 
-function actorName({ user_name, key_label, actor }: HistoryPerson & { actor?: string | null }): string {
+/** Who did something: a person, a key by its label, or the product. */
+export function actorName({
+  user_name,
+  key_label,
+  actor,
+}: HistoryPerson & { actor?: string | null }): string {
   if (user_name !== null) return user_name;
   if (key_label !== null) return `the API key “${key_label}”`;
   return ownValue(ACTORS, actor ?? "") ?? "an API key";

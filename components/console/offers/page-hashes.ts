@@ -4,5 +4,15 @@
 /** Opens the dialog for a new link. */
 export const NEW_LINK_HASH = "#new-link";
 
-/** Says that a save was stored although its answer was lost. */
-export const SAVED_HASH = "#saved";
+const SAVED = "#saved-";
+
+/** Says that a version was stored although the answer to its save was lost. */
+export function savedHash(version: number): string {
+  return SAVED + version;
+}
+
+/** The version that a hash of `savedHash` names; null in any other. */
+export function savedVersion(hash: string): number | null {
+  const version = hash.startsWith(SAVED) ? Number(hash.slice(SAVED.length)) : 0;
+  return Number.isSafeInteger(version) && version > 0 ? version : null;
+}
