@@ -132,7 +132,7 @@ test("every place of a sandbox, at its longest, says Test, has no violation, mov
   await page.setViewportSize({ width: 390, height: 844 });
   await open(`/offers/${deal}`);
   await page.getByRole("button", { name: "Revoke…" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   expect(await countMoving(page)).toBe(0);
 });
 
