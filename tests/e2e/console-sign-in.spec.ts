@@ -211,6 +211,9 @@ test("a passkey is added with a fresh code, signs in instead of one, and is remo
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
 
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(/\/sign-in/);
+  // A press before the page's script runs does nothing.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(root());
   await page.goto(address("/console/-/account"));

@@ -31,8 +31,12 @@ test("npm run dev shows a saved file in the open page, keeps what was typed ther
   await listens;
 
   const starts = join(copy, "components/calculator/terms/starts.tsx");
-  writeFileSync(starts, readFileSync(starts, "utf8").replaceAll('"Most cash"', '"Highest cash"'));
-  await expect(page.getByRole("button", { name: /^Highest cash/ })).toBeVisible();
+  const changed = readFileSync(starts, "utf8").replaceAll('"Most cash"', '"Highest cash"');
+  // Files are watched some seconds after the start; what is saved before is seen at the next save.
+  await expect(async () => {
+    writeFileSync(starts, changed);
+    await expect(page.getByRole("button", { name: /^Highest cash/ })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(price).toHaveValue(/^31,?000/);
 
   const visited = dev.output().slice(dev.output().indexOf("Ctrl-C stops everything"));
