@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
-// Rule: K-20
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,

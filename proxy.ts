@@ -15,7 +15,6 @@ import {
 } from "@/lib/server/page-refusal";
 import { renderRefusal } from "@/lib/server/page-renders";
 
-// Rule: L9-11
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,
  * because a page could no longer set the status. Responds itself to a path that no page has.
@@ -63,7 +62,6 @@ function fileResponse({ method }: NextRequest): NextResponse {
   return new NextResponse(null, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
-// Rules: D4-16, D6-19
 const PAGE_HEADERS = [
   ["Cache-Control", "private, no-store"],
   ["X-Robots-Tag", "noindex, nofollow"],
@@ -94,7 +92,6 @@ function withPageHeaders(response: NextResponse, { policy, referrer }: PageHeade
   return response;
 }
 
-// Rule: D4-17
 /**
  * The response to a refused request. A script that called an action gets JSON as text/plain, the only content
  * type of a refusal that Next passes on to it.
@@ -138,7 +135,6 @@ function notFoundWords(pathname: string): { heading: string; sentences: string[]
   return { heading: title, sentences: [...sentences, advice] };
 }
 
-// Rule: D6-20
 const sources = (nonce: string, others: string) => [
   `script-src 'nonce-${nonce}' ${others}`,
   `style-src 'self' 'nonce-${nonce}'`,

@@ -1,6 +1,5 @@
 import { LinkProblem } from "@/components/calculator/link/link-problem";
 
-// Rule: D6-14
 /** One page for an unknown deal, an invalid signature and another funder's deal. */
 export default function NotFound() {
   return <LinkProblem kind="not_found" link={null} />;

@@ -1,7 +1,6 @@
 import { isDealId } from "@/lib/schemas/identifiers";
 import REFERENCE_PAGES from "./docs/reference/reference-pages.json";
 
-// Rule: D4-20
 /**
  * Every path of the console and the documentation, and the home page. `*` is a segment with any value but
  * `-`. `npm run openapi` writes the list of the reference's pages.
@@ -106,7 +105,6 @@ export function pageOf(pathname: string): string | null {
   return isDealId(name) && OF_A_DEAL.has(rest.join("/")) ? ["*", ...rest].join("/") : null;
 }
 
-// Rule: D4-19
 /**
  * Whether a request can lead to a page. The page of a deal needs a valid deal_id and, unless an action is
  * called, the parameters of a link; an action has the link among its arguments. Only requests that pass cost

@@ -81,7 +81,6 @@ function credentialsOf(funder: DemoFunder, key: DemoKey) {
 
 type DemoKey = Awaited<ReturnType<typeof demoKey>>;
 
-// Rule: D10-11
 async function demoKey(now: Date, funderId: string) {
   const where = { funder_id: funderId, label: KEY_LABEL, revoked_at: null };
   const found = await prisma.apiKey.findFirst({ where, orderBy: { id: "desc" } });

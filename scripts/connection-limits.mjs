@@ -1,4 +1,3 @@
-// Rule: D4-42
 /**
  * How long a body may take without a byte, the headers, and a request in all, and how many connections a
  * process has. Headers and requests are looked at every five seconds.

@@ -21,7 +21,6 @@ export function packagesInstalled(folder = ROOT, { development = true } = {}) {
     .every(([path, { version }]) => installed[path]?.version === version);
 }
 
-// Rule: D10-2
 /**
  * Replaces the node_modules of a folder by the packages of its package-lock.json (`npm ci`). Throws
  * UserFacingError.

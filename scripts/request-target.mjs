@@ -16,7 +16,6 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const API_PATH = /^\/api(?:\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)+$/;
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-// Rule: D2-4
 /**
  * The request target for Next: the given one, unless Next would redirect it, fail on it or read it
  * differently from the signed one. In that case, a path that does not exist, or a query that is refused.

@@ -9,7 +9,6 @@ import { dataFolder, displayPath, openDataFolder, ROOT, readRecord } from "./sta
 import { productEnvironment } from "./start/local-profile.mjs";
 import { printed, UserFacingError } from "./user-facing-error.mjs";
 
-// Rule: D9-16
 /**
  * Runs a TypeScript script on the database of DATABASE_URL or, without it, on the local one of the data
  * folder under the local profile; this process then ends with the script's exit code.

@@ -38,7 +38,6 @@ const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 1_000;
 // The status of a request that its client broke off, as nginx has it in its log.
 const CLIENT_CLOSED = 499;
-// Rule: D4-46
 // Longer than load balancers keep an idle connection, so that they close it first.
 const KEEP_ALIVE_MS = Number(process.env.KEEP_ALIVE_SECONDS || 65) * 1_000;
 // What reaches a refused socket meanwhile is not read: ended at once, it could lose the refusal.
@@ -49,7 +48,6 @@ const DRAIN_TIMEOUT_MS = 60_000;
 const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 // A name or address, and perhaps a port. An empty one is valid.
 const HOST = /^(?:\[[\dA-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
-// Rule: D4-12
 // Headers that Next sends to itself. From a client of the API they would turn a response into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
 
@@ -151,7 +149,6 @@ function respond(request, response) {
   return handle(request, response);
 }
 
-// Rule: Q1-15
 /**
  * Why RFC 9112 refuses the Host headers of a request, or null.
  * @param {Request} request
@@ -174,7 +171,6 @@ function lateReason(socket) {
   return `it must arrive within ${requestSeconds} seconds`;
 }
 
-// Rule: D3-48
 /**
  * Logs the request of a page or an action that its client breaks off. The API logs its own. Next would print
  * the error as if it were ours.
@@ -193,7 +189,6 @@ function trackAbort(request, method) {
   });
 }
 
-// Rule: D4-44
 /**
  * Makes the ETag of a response a weak one, since the response exists compressed and not.
  * @param {Response} response
@@ -282,7 +277,6 @@ function pagesOfActions() {
   );
 }
 
-// Rules: D3-17, D4-43
 /**
  * Responds in the API's shape to input that is not a valid request, counts it against its address, and ends
  * the connection.
@@ -333,7 +327,6 @@ function refusalOf(status, reason, code) {
   };
 }
 
-// Rule: D8-47
 /** Sends the due deliveries, even if no request arrives. One call at a time. */
 async function drain() {
   try {

@@ -10,7 +10,6 @@ import { pageState } from "@/lib/services/pages/calculator";
 import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
 import { readLink } from "./link";
 
-// Rule: D7-7
 /** Submits terms under a link. The service checks both again. The callback is sent after the response. */
 export async function submit(link: LinkParts, input: object): Promise<SubmitResult | Busy> {
   const read = readLink(link);

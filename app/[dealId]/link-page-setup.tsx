@@ -7,7 +7,6 @@ interface LinkPageSetupProps {
   isSandbox: boolean;
 }
 
-// Rule: B-36
 /**
  * What every page of a link needs besides its content: the brand's colours, and whether this tab hides
  * private figures, both with the request's nonce. In a sandbox, also the test marks.
@@ -36,7 +35,6 @@ function declare(colors: { brand: string; hover: string; text: string; onBrand: 
   return `--brand:${colors.brand};--brand-hover:${colors.hover};--brand-text:${colors.text};--on-brand:${colors.onBrand}`;
 }
 
-// Rule: B-34
 /**
  * The marks of a sandbox's page: a strip above it, which is printed too, and a watermark. On the screen the
  * watermark is behind everything; on paper it lies over sheets that are white, too light to hide a figure.
@@ -69,7 +67,6 @@ function TestMark() {
   );
 }
 
-// Rule: P3-3
 /**
  * Applies the tab's stored choice before the first paint. A browser that forbids storage has no stored
  * choice.

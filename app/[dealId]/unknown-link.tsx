@@ -6,7 +6,6 @@ import type { ReactElement } from "react";
 /** The elements that have been inserted already. Next calls the insertion for each chunk of the response. */
 const inserted = new WeakSet<ReactElement>();
 
-// Rule: D6-15
 /**
  * Makes the response a 404 and shows app/not-found.tsx. Next renders that page by script only and leaves the
  * body of the HTML empty, so `words` are inserted for readers without scripts.

@@ -61,7 +61,6 @@ export async function pageRefused(): Promise<Refused | null> {
   return refusal().settled;
 }
 
-// Rule: C1-18
 /**
  * Responds with a file to a signed-in member who has the permission and, if `fresh`, entered a code or
  * passkey within 10 minutes. 403 with the text `forbidden` for another role, 404 for everyone else and for a

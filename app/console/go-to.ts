@@ -1,7 +1,6 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 
-// Rule: D4-39
 /**
  * Ends an action that opens another page. Returns the path to a script that called the action, which then
  * opens it; a form without script gets 303.

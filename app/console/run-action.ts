@@ -26,7 +26,6 @@ export async function runAction<T>(
   return consoleAction(funder, { permission, fresh, after: drains ? drainAfterWrite : undefined }, run);
 }
 
-// Rule: B-42
 /**
  * Runs a server action that changes people: their mails are sent after the response. NOT_FOUND in a sandbox,
  * whose people are those of its live funder.

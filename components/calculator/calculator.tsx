@@ -11,7 +11,6 @@ import { StructuredCalculator } from "@/components/calculator/structures/structu
 import { formOf } from "@/components/calculator/terms/terms-form";
 import { usePins, usePlainForm, useTerms } from "@/components/calculator/terms/use-terms";
 
-// Rule: L2-11
 /** The page's one island: an ISO configures terms, sees every figure, and submits. */
 export function Calculator(props: CalculatorProps) {
   const current = useOffer(props.offer);

@@ -16,7 +16,6 @@ interface ShortcutListProps {
   onSwitch: (on: boolean) => void;
 }
 
-// Rule: P2-3
 /** The list of keys with the switch that turns single keys off. */
 export function ShortcutList({ limits, structures, listed, onClose, on, onSwitch }: ShortcutListProps) {
   return (

@@ -14,7 +14,6 @@ interface ShortcutsProps {
   structures: number;
 }
 
-// Rules: P2-1, P2-4
 /**
  * Handles the keys of the calculator, and shows the list of keys. A letter presses the element with that
  * `data-key`, a number chooses a structure or a frequency: outside fields and dialogs, and unless single keys

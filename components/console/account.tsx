@@ -106,7 +106,6 @@ interface PasskeysProps {
   remove: (id: string) => Promise<ActionResult<unknown>>;
 }
 
-// Rule: C1-28
 /** The person's passkeys. Each can be used instead of a code. */
 export function Passkeys({ passkeys, clock, begin, add, remove }: PasskeysProps) {
   const [name, setName] = useState("");

@@ -42,7 +42,6 @@ const BLOCK: Record<Language, string> = {
   python: "group-has-[[value=python]:not(:checked)]/code:hidden",
 };
 
-// Rule: K-29
 /** One example in several languages, one of which is visible. Works without scripts. */
 export function CodeTabs({ id, title, code }: CodeTabsProps) {
   const blocks = (Object.keys(LANGUAGES) as Language[]).flatMap((language) => {

@@ -123,7 +123,6 @@ const MOST_RESULTS = 12;
 const BEFORE = 40;
 const EXCERPT = 150;
 
-// Rule: K-23
 /**
  * The sections that contain every word of a query, best first. A word in a heading counts more than one in
  * the text.

@@ -10,7 +10,6 @@ interface ChangelogVersion {
   parts: ChangelogPart[];
 }
 
-// Rule: K-28
 /**
  * Parses CHANGELOG.md. Versions are under `##`, newest first, and their sections under `###`. Each paragraph
  * and each list item is one line. An item can begin with a title in bold.

@@ -6,7 +6,6 @@ import {
 } from "@/components/docs/reference/openapi-document";
 import { ownValue } from "@/lib/calculator/own-value";
 
-// Rule: K-24
 /**
  * The API as a Postman collection (format 2.1): one folder for each tag, one request for each example, and a
  * script that signs each request before it is sent. The user fills in the credentials; responses fill in the

@@ -16,7 +16,6 @@ export interface TryItProps {
   body: string | null;
 }
 
-// Rule: B-44
 /** Sends the example of an operation to a sandbox, with the key that the reader gave on this page. */
 export function TryIt(props: TryItProps) {
   const [open, setOpen] = useState(false);

@@ -20,7 +20,6 @@ interface MerchantPageProps {
   confirmation: ReactNode;
 }
 
-// Rule: L9-7
 /** The merchant's page: the disclosure, its itemization, then the terms. The confirmation is beside them. */
 export function MerchantPage({
   sheets,
@@ -82,7 +81,6 @@ interface MerchantEndProps {
   signed: boolean;
 }
 
-// Rules: L9-3, L9-4, L9-5
 /** The page of a merchant's link that has ended. It shows no terms, only whom to ask. */
 export function MerchantEnd({ kind, brand, deal, lastDay, signed }: MerchantEndProps) {
   return (

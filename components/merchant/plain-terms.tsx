@@ -46,7 +46,6 @@ export interface PlainTermsProps {
   stipulations: string[];
 }
 
-// Rule: L9-8
 /** The terms in plain words. They contain no factor, buy rate, upsell or commission. */
 export function PlainTerms(props: PlainTermsProps) {
   const { brand, deal, quote, apr, split, preparedOn } = props;

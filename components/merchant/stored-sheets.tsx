@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 
-// Rules: L9-9, L9-12
 /**
  * A disclosure document exactly as stored and hashed. `sheets` is HTML that the product made and escaped when
  * it made the document; nothing renders it again. Where its columns do not fit, the region scrolls sideways

@@ -18,7 +18,6 @@ interface SegmentedControlProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-// Rule: D5-35
 /**
  * A group of radio buttons with short labels, joined if they fit in a row. The reasons of unavailable choices
  * are shown below.

@@ -1,4 +1,3 @@
-// Rule: P2-2
 /**
  * Focuses the element if it is a field, otherwise clicks it. Looks in the open dialog first, then in the
  * page.

@@ -14,7 +14,6 @@ interface Described {
 const BOX =
   "scroll-mt-10 scroll-mb-16 w-full rounded-m border border-edge bg-surface px-3 py-2.5 text-16 not-forced-colors:outline-none aria-invalid:border-bad focus-visible:rounded-m focus-visible:border-brand-text focus-visible:shadow-focus";
 
-// Rule: C1-27
 /** A text input with its label, help and error. Other properties are passed to `input`. */
 export function TextField({ label, optional, hint, error, ...input }: Described & ComponentProps<"input">) {
   const id = useId();

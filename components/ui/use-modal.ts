@@ -9,7 +9,6 @@ interface Modal {
   onClose: () => void;
 }
 
-// Rule: C6-12
 /**
  * The properties that make a `dialog` with a heading and a close button modal. Escape closes it. The focus
  * starts on its heading and returns to where it was. `html` has `data-modal` while it is open.

@@ -18,7 +18,6 @@ export interface Apr {
   hundredths: number;
 }
 
-// Rules: L5-2, L5-4, L5-6
 /**
  * The annual percentage rate of a schedule, by Regulation Z, Appendix J. Returns 0 when the finance charge is
  * zero. Returns null when the finance charge is negative, when the amount financed is zero or less, when the
@@ -36,7 +35,6 @@ export function aprOf(amountFinanced: Cents, schedule: Schedule): Apr | null {
   return apr.hundredths > MAX_HUNDREDTHS ? null : apr;
 }
 
-// Rule: L5-8
 /**
  * The first day on which more than the amount financed is paid back, if later payments give it out again: the
  * equation then may have several roots. Null if it has one. The balance begins at minus the amount financed;
@@ -80,7 +78,6 @@ function unitPeriodsPerYear(frequency: Frequency): number {
   return frequency === "daily" ? 365 : paymentsPerYear(frequency);
 }
 
-// Rule: L5-5
 /** The rate of a schedule with one payment: `100 x (payment / amount financed - 1) x 365 / days`. */
 function singlePaymentApr(amountFinanced: Cents, payment: Cents, days: number): Apr {
   const charge = payment - amountFinanced;
@@ -137,7 +134,6 @@ export interface PaymentStream {
   amounts: Cents[];
 }
 
-// Rules: L5-3, L10-10
 /**
  * The rate i of a unit-period at which the payments are worth the advance: the advance is the sum of
  * `P / ((1 + f i)(1 + i)^t)`. The advance must be above zero, the payments must sum to more, each must have a

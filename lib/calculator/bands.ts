@@ -38,7 +38,6 @@ export function priceBeyond(
   return nearestBeyond(limits.purchasePrice[end], entry, end, ranges);
 }
 
-// Rule: T3-11
 /**
  * The structure whose range of payments continues beyond `end` of these limits. Ranges are compared by time,
  * so frequencies can differ: `entry` counts payments in `frequency`, and the returned value counts payments

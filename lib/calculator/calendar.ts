@@ -40,7 +40,6 @@ export function weekdayOf(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-// Rule: L4-6
 /**
  * The same date `months` months later, or earlier when `months` is negative. In a shorter month it is the
  * last day of that month. Always count from the original date: the 31st then becomes February 28 and March
@@ -61,7 +60,6 @@ export function semiMonthlyDayFrom(day: Day, [first, second]: SemiMonthlyDays): 
   return inMonth.find((candidate) => candidate >= day) ?? dayInMonth(year, month + 1, first);
 }
 
-// Rule: L4-5
 /**
  * Whether the Federal Reserve Banks close for a holiday on this day. A holiday that falls on a Saturday
  * closes no other day. One that falls on a Sunday closes the Monday after it.

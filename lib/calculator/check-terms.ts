@@ -12,7 +12,6 @@ import { paymentAmountOf, receivablesShareOf } from "./quote";
 import { amountSoldOf, type Terms } from "./terms";
 import { type Violation, violationsOf } from "./violations";
 
-// Rule: S1-3
 /**
  * Checks terms against the limits of an offer. The form, its actions and the API all use this check. Terms
  * without problems are acceptable; notices do not change that.
@@ -65,7 +64,6 @@ function describeFix(limits: OfferLimits, fix: Fix): string {
   }
 }
 
-// Rule: R3-12
 /**
  * Compares the receivables share with the holdback, if the terms that decide the payment are within their
  * limits.

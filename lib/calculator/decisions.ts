@@ -55,7 +55,6 @@ export interface LastSubmission extends LinkedSubmission {
   earlier: LinkedSubmission[];
 }
 
-// Rule: A2-2
 /**
  * The earlier submission whose decision is newer than the latest submission and than the decision on it; null
  * without one. The ISO has not answered that decision.

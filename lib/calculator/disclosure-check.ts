@@ -34,7 +34,6 @@ export type MissingPath =
   | `fees[${number}].paid_to`
   | `brand.${"legal_name" | "product_words" | "historical_months" | "signing_place" | "ny_broker_sentence" | "approvals"}`;
 
-// Rules: L7-1, L7-2
 /** The paths that must be given or corrected before a document can be made, each listed once. */
 export function missingPaths(subject: DisclosureCase): MissingPath[] {
   const missing = new Set<MissingPath>();
@@ -170,7 +169,6 @@ export function allowedYearlyTotals({ input, holdback }: DisclosureFacts): Yearl
   return yearlyTotalsOfSplit(holdback, income);
 }
 
-// Rule: L6-1
 /**
  * The totals of a year's payments that count as an estimate of a split: within 2.5% of
  * `holdback x income x 12`, that is from 39/40 to 41/40 of it.
@@ -227,7 +225,6 @@ function statements({ input }: DisclosureFacts, regime: DocumentRegime): [string
   ];
 }
 
-// Rule: L7-12
 /** The printed names of parties, with their paths. A name may contain any word: "Rapid Factors LLC". */
 function parties(
   { input, fees, profile, broker }: DisclosureFacts,

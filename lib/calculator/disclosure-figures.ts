@@ -35,7 +35,6 @@ export interface PaymentFigures {
   termDays: number;
 }
 
-// Rule: L8-6
 /**
  * Whether the document has an itemization: 10 CCR 956(a) and 23 NYCRR 600.17 require it when the amount
  * financed exceeds the recipient funds.
@@ -55,7 +54,6 @@ interface ChargedFees {
 /** The figures of a quote that the financing figures use. */
 type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission"> & ChargedFees;
 
-// Rules: L5-1, L6-4
 /**
  * Every figure of a quote's disclosure. `fees` has one entry for each fee of the quote, in the same order.
  * Fast enough to run on every input event.

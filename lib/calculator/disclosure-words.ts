@@ -4,7 +4,6 @@ import { scaleHalfUp } from "./money";
 /** The most words in a short explanation of the document: 10 CCR 901(a)(9), 23 NYCRR 600.5(h). */
 export const MAX_EXPLANATION_WORDS = 60;
 
-// Rule: L7-3
 /**
  * The first word in a text that a disclosure must not contain: "rate", "interest", "factor" or a plural of
  * them, in any case. Null when there is none. A text about collateral may say "security interest".
@@ -35,13 +34,11 @@ export function meansNone(text: string): boolean {
 const NOT_PRINTED =
   /[^\n\r\u0020-\u007e\u00a0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u052f\u1d00-\u1df5\u1e00-\u1f15\u2010-\u2027\u2030-\u205e\u2070\u2071\u2074-\u208e\u20a0-\u20be\u2100-\u214f\u2153\u2154\u215b-\u215e\u2190-\u2193\u2212\u2248\u2260\u2264\u2265\ufb01\ufb02]/u;
 
-// Rule: L8-14
 /** The first character of a text that a document cannot print; null when it can print them all. */
 export function missingCharacter(text: string): string | null {
   return NOT_PRINTED.exec(text)?.[0] ?? null;
 }
 
-// Rule: L5-7
 /**
  * A term as text: "182 days", or "1 year and 1.15 months" when it is longer than 365 days. A month has 30.4
  * days, rounded half up.

@@ -43,7 +43,6 @@ export interface Disclosure extends FinancingFigures {
   assumptions: string[];
 }
 
-// Rules: L2-3, L2-4
 /** The schedule and the disclosure of a quote. `today` is the date in the brand's time zone. */
 export function discloseQuote(
   quote: Quote,

@@ -22,7 +22,6 @@ export interface SummaryRow {
   paragraphs: string[];
 }
 
-// Rule: L8-5
 /** The rows of the table in their order: 10 CCR 914, 23 NYCRR 600.6. */
 export function summaryRows(subject: DocumentCase): SummaryRow[] {
   const { regime, facts, schedule } = subject;

@@ -3,7 +3,6 @@ import { COST_STRINGS } from "./cost-strings";
 import type { CitedState, DocumentString } from "./document-citations";
 import { PAYMENT_STRINGS } from "./payment-strings";
 
-// Rules: L8-10, L8-26
 /**
  * Every string of the documents of California (10 CCR 900-956) and New York (23 NYCRR 600). To change a
  * string is to make a new template version. Rows are numbered as in the printed documents; the monthly cost

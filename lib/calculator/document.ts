@@ -35,7 +35,6 @@ export interface Itemization {
   lines: { label: string; amount: string }[];
 }
 
-// Rules: L8-1, L8-4, L8-6
 /**
  * The document of a complete disclosure (10 CCR 914 and 956; 23 NYCRR 600.6, 600.17 and 600.21). RangeError
  * when the disclosure is not complete.

@@ -44,7 +44,6 @@ export function unreadableReason(text: string, parse: (text: string) => number |
   return parse === parseCountEntry ? "Enter a whole number." : "This has too many decimals.";
 }
 
-// Rule: Q1-11
 /** A typed text without space at either end; a no-break space counts as a space. */
 export function typedText(text: string): string {
   return text.replace(/[\u00A0\u2007\u202F]/g, " ").trim();

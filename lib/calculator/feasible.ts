@@ -16,7 +16,6 @@ import { amountSoldOf, factorRateOf, type Terms } from "./terms";
 // limits, and keeps the other terms. They are for offers without an `exact` payment. The result can break
 // another limit: callers check it.
 
-// Rule: R6-5
 /** The fewest payments that keep the payment at or below `most` cents; null when the limits allow none. */
 export function fewestPaymentsWithin(limits: OfferLimits, terms: Terms, most: Cents): number | null {
   const allowed = paymentLimits(limits, terms.frequency);

@@ -42,7 +42,6 @@ interface Fitted {
   moved: MovableTerm[];
 }
 
-// Rules: T2-4, T2-5, T2-6
 /**
  * Moves what was entered into the limits of a structure. Each term is then within its own limits, except a
  * number of payments that follows from an `exact` payment. `checkTerms` checks the terms as a whole

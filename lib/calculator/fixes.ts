@@ -48,7 +48,6 @@ function withFee(fees: Terms["fees"], id: string, amount: Cents | Micros): Terms
   return fees.map((fee) => (fee.id === id ? { id, amount } : fee));
 }
 
-// Rule: R3-11
 /** The nearest allowed values for a broken limit. For a figure, only the values that break no other limit. */
 export function fixesFor(limits: OfferLimits, terms: Terms, violation: Violation): Fix[] {
   const own = ownFix(limits, terms, violation);

@@ -6,7 +6,6 @@ import type { OfferLimits } from "./offer-limits";
 /** The limits that decide which frequencies an ISO can choose. */
 type PaymentRange = Pick<OfferLimits, "payments" | "baseFrequency" | "availableFrequencies">;
 
-// Rules: R3-2, R5-5
 /**
  * The fewest and most payments allowed in `frequency`: `ceil(floor x y / y_base)` and
  * `floor(ceiling x y / y_base)`, where y is the number of payments a year. Null when no whole number of 1 or
@@ -23,7 +22,6 @@ export function paymentLimits(
   return floor <= ceiling ? { floor, ceiling } : null;
 }
 
-// Rule: R3-3
 /** The frequencies that the ISO can choose, in the offer's order. */
 export function usableFrequencies(limits: PaymentRange): Frequency[] {
   return limits.availableFrequencies.filter((frequency) => paymentLimits(limits, frequency) !== null);
@@ -38,7 +36,6 @@ export function unusableReason(limits: OfferLimits, frequency: Frequency): strin
   return `The limit of ${counts} ${base} payments leaves no whole number of ${frequencyAdverb(frequency)} payments.`;
 }
 
-// Rule: R3-4
 /**
  * Converts a number of payments to another frequency: `count x y_to / y_from`, half up, then moved into the
  * limits of `to` (docs/spec/calculator-rules.md "Limits"). At least 1, even when `to` cannot be chosen.
@@ -50,7 +47,6 @@ export function convertCount(limits: OfferLimits, count: number, from: Frequency
   return Math.min(Math.max(converted, allowed.floor), allowed.ceiling);
 }
 
-// Rule: R3-5
 /**
  * The payment override in `frequency`, in cents: `override x y_base / y`, half up. Null when the offer has
  * none (docs/spec/calculator-rules.md "Limits").

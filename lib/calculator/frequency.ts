@@ -1,6 +1,5 @@
 import { formatPayments } from "./formats";
 
-// Rule: D5-5
 /**
  * How often payments are due, in the order in which pages list them. Daily means business days, five a week.
  */
@@ -48,7 +47,6 @@ const FACTS: Record<Frequency, FrequencyFacts> = {
   },
 };
 
-// Rule: R2-6
 /**
  * The number of payments in a year. Five daily payments equal one weekly payment
  * (docs/spec/calculator-rules.md "Figures").

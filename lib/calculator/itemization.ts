@@ -11,7 +11,6 @@ export interface ItemizedLine {
   amount: Cents;
 }
 
-// Rule: L7-4
 /**
  * How the purchase price is used: the amount given to the recipient, each fee, each payoff to a third party,
  * and the payoffs to the funder. Only the first line can be zero. `fees` has one entry for each fee of the

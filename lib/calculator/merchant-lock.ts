@@ -15,7 +15,6 @@ export type MerchantLock = DocumentRegime | StateLack;
 /** The offer names no state that can be recognized, or none at all. */
 type StateLack = "unreadable" | "absent";
 
-// Rule: L2-6
 /**
  * The lock that applies to terms with this funding date and amount financed. Null when the terms may go to
  * the merchant.

@@ -30,13 +30,11 @@ export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return -divideDown(-numerator, denominator);
 }
 
-// Rules: R1-2, R2-2, R5-3
 /** `amount x rate` in cents: the exact product, rounded once, half up (docs/spec/calculator-rules.md). */
 export function multiplyRate(amount: Cents, rate: Micros): Cents {
   return scaleHalfUp(amount, rate, MICROS);
 }
 
-// Rule: R1-1
 /** `value x multiplier / divisor` of integers, exact and rounded once, half up. The divisor is positive. */
 export function scaleHalfUp(value: number, multiplier: number, divisor: number): number {
   // Below 2^53 the product is exact. A quotient that is no integer is then at least 1 / (2 x divisor) from

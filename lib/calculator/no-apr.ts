@@ -2,7 +2,6 @@ import type { FinancingFigures } from "./disclosure-figures";
 import type { ScheduleProblem } from "./schedule";
 import { formatDay } from "./schedule-texts";
 
-// Rules: L5-9, L10-9
 /**
  * Why figures have no APR, in the sentences that pages and the API give, the gravest first; none if they have
  * one. `problem` is why they have no schedule.

@@ -22,7 +22,6 @@ export function paymentBasisOf(given: PaymentBasis | null, holdback: Micros): Pa
   return given ?? (holdback > 0 ? "true_up" : "fixed");
 }
 
-// Rule: L2-5
 /**
  * The number of payments in a year. For daily payments, the payment days among the 365 days after the funding
  * date; for other frequencies, their fixed number a year.
@@ -32,7 +31,6 @@ export function paymentsAYear(frequency: Frequency, calendar: PaymentCalendar, f
   return paymentDaysAfter(funding, 365, calendar);
 }
 
-// Rule: L6-2
 /**
  * The expected payments of a split: each is `holdback x income x 12 / payments a year` in cents, half up. The
  * last payment takes the remainder of the amount sold. Null when a payment is below one cent.

@@ -8,7 +8,6 @@ export const PLACES = ["lowest", "default", "highest"] as const;
 
 export type Place = (typeof PLACES)[number];
 
-// Rule: C4-5
 /** The terms with every choice at one point of its range, and their quote. They can break a limit. */
 export function quoteAt(limits: OfferLimits, place: Place): { terms: Terms; quote: Quote } {
   const terms = termsAt(limits, place);

@@ -23,7 +23,6 @@ export interface Tier {
 /** The most tiers in a schedule. The API refuses an offer whose terms could have more. */
 export const MAX_TIERS = 240;
 
-// Rules: R4-6, R4-7, S2-14
 /** The prepayment schedule of these terms (docs/spec/calculator-rules.md "Prepayment schedule"). */
 export function prepaymentSchedule(
   prepayment: Prepayment,
@@ -77,7 +76,6 @@ export function tierCount(limits: OfferLimits): number {
   }
 }
 
-// Rules: R4-1, R4-3, R8-6, S2-12
 /** One tier for each month m from the term T down: `max(F - step x (T - m), 1)`. */
 function monthlyTiers(
   { rateStep, floorTermMonths }: { rateStep: Micros; floorTermMonths: number },
@@ -96,7 +94,6 @@ function monthlyTiers(
   return tiers;
 }
 
-// Rules: R4-4, R5-4, S2-13
 /** One tier for each window, the earliest first: `max(F - discount, 1)`. */
 function windowTiers(
   { windows }: { windows: { monthsAfterFunding: number; discount: Micros }[] },
@@ -111,7 +108,6 @@ function windowTiers(
   });
 }
 
-// Rules: R4-2, R8-7
 function tier(
   label: string,
   termOrWindow: number,

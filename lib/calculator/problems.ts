@@ -1,7 +1,6 @@
 import type { Frequency } from "./frequency";
 import type { Cents, Micros } from "./money";
 
-// Rule: R3-16
 /** A limit that the terms break, so that they cannot be accepted. */
 export interface Problem {
   /**

@@ -41,7 +41,6 @@ export interface Quote {
 /** One fee as charged. */
 export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents };
 
-// Rules: R1-3, R2-1, R2-4, R2-7, R2-8, R2-11, R5-1, R8-2, R8-3, R8-5
 /**
  * Computes every figure of docs/spec/calculator-rules.md "Figures". The terms must be integers within their
  * number ranges, with at least one payment. They need not be within the offer's limits: `checkTerms` checks
@@ -95,13 +94,11 @@ export function paymentAmountOf(
   return fixed ?? scaleHalfUp(amountSold, 1, numPayments);
 }
 
-// Rules: R2-5, R5-2, R8-1
 /** `amount sold - payment x (number of payments - 1)`: the last payment takes the remainder. */
 export function lastPaymentOf(amountSold: Cents, paymentAmount: Cents, numPayments: number): Cents {
   return amountSold - paymentAmount * (numPayments - 1);
 }
 
-// Rule: R2-10
 /**
  * `payment x payments a month / monthly receivables` in ten-thousandths, half up, from the rounded payment
  * (docs/spec/calculator-rules.md "Figures"). Null when the offer does not state the receivables.
@@ -115,7 +112,6 @@ export function receivablesShareOf(
   return scaleHalfUp(paymentAmount, paymentsPerYear(frequency) * 10_000, 12 * limits.monthlyReceivables);
 }
 
-// Rule: R2-3
 /**
  * The charge of each fee: `purchase price x amount`, half up, for `pct`, and the amount itself for `fixed`.
  */

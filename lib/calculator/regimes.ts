@@ -30,7 +30,6 @@ interface RegimeRow {
   owed: boolean;
 }
 
-// Rule: L2-2
 /**
  * Every regime with its first date and its limit. To support another state, add a row. The calculator's page
  * loads this file, so it holds only what the page computes with; regime-sources.ts has the sources.
@@ -74,7 +73,6 @@ export const REGIME_ROWS: readonly RegimeRow[] = [
   },
 ];
 
-// Rule: L8-15
 /** The regime that applies in a state, on a funding date, to an amount financed; null when none does. */
 export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: Cents): Regime | null {
   const applies = REGIME_ROWS.find(

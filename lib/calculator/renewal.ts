@@ -40,7 +40,6 @@ interface NewPurchase {
   estimatedTermMonths: number;
 }
 
-// Rules: N-10, N-11, N-12, N-13, N-14
 /** The figures of a renewal. Those that need the current payment are null without one. */
 export function renewalFigures(
   { balance, currentPayment }: Renewal,

@@ -9,14 +9,12 @@ import {
 } from "./calendar";
 import { type Frequency, unitPeriodOf } from "./frequency";
 
-// Rule: L4-1
 /** Day 0: the given date. When it has passed or is not given, the next business day after today. */
 export function fundingDay(given: Day | null, today: Day): { day: Day; assumed: boolean } {
   if (given !== null && given >= today) return { day: given, assumed: false };
   return { day: paymentDayFrom(today + 1, "business_days"), assumed: true };
 }
 
-// Rules: L4-2, L4-4
 /**
  * The nominal date of the first payment. `given` is null or after day 0. A given day that is no payment day
  * moves to the next one if payments are daily, and to the next of the two days if they are semi-monthly.
@@ -42,7 +40,6 @@ export function daysBetween(frequency: Frequency): number {
   return days;
 }
 
-// Rule: L4-8
 /**
  * The two days of a month on which payments are due: the given ones, else two that follow from the date d of
  * the first payment (d and d + 15, or d - 15 and d when d is after the 15th), else the 1st and the 16th.
@@ -54,7 +51,6 @@ export function semiMonthlyDays(given: SemiMonthlyDays | null, firstPayment: Day
   return date <= 15 ? [date, date + 15] : [date - 15, date];
 }
 
-// Rule: L4-7
 /**
  * The whole months from `funding` to the first payment, counted back from the payment, and the remaining
  * days. Each step back keeps the date of the first payment: one month before February 28 is January 28.

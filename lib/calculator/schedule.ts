@@ -90,7 +90,6 @@ export type QuotedPayments = Pick<
   "frequency" | "numPayments" | "paymentAmount" | "lastPaymentAmount" | "amountSold"
 >;
 
-// Rule: L6-3
 /**
  * The dated payments of a quote. `holdback` is the offer's. `today` is the date in the brand's time zone; it
  * matters only for dates that are not given or have passed.
@@ -182,7 +181,6 @@ function calendarOf(frequency: Frequency, { paymentCalendar }: ScheduleInput): P
   return (frequency === "daily" ? paymentCalendar : null) ?? "business_days";
 }
 
-// Rule: L4-3
 function datedSchedule(
   frequency: Frequency,
   basis: PaymentBasis,
@@ -236,7 +234,6 @@ function periodicDays(
   return days;
 }
 
-// Rule: L4-9
 /**
  * The true-ups and irregular payments that can be scheduled, and the names of the lists with entries that
  * cannot. An amount of 0 is ignored.

@@ -14,7 +14,6 @@ export type Solution =
   | { met: true; terms: Terms; quote: Quote }
   | { met: false; reason: string; nearest: { terms: Terms; quote: Quote } | null };
 
-// Rule: R6-1
 /**
  * The two ways to a payment of at most `target` cents with the other terms unchanged: the fewest payments,
  * and the highest price (docs/spec/calculator-rules.md "Solving backwards").
@@ -102,13 +101,11 @@ function withPrice(limits: OfferLimits, terms: Terms, purchasePrice: Cents | nul
   return purchasePrice === null ? null : accepted(limits, { ...terms, purchasePrice });
 }
 
-// Rule: R6-4
 function accepted(limits: OfferLimits, terms: Terms): { terms: Terms; quote: Quote } | null {
   if (violationsOf(limits, terms).length > 0) return null;
   return { terms, quote: computeQuote(limits, terms) };
 }
 
-// Rule: R6-2
 function unmet(reason: string, nearest: { terms: Terms; quote: Quote } | null): Solution {
   return { met: false, reason, nearest };
 }
@@ -124,7 +121,6 @@ export interface OtherSolution {
   reason: string | null;
 }
 
-// Rules: T3-18, T3-19
 /**
  * Solves every other structure for a payment of at most `target` cents in `frequency`, by the number of
  * payments alone. First the structures that meet the target, in their order; then the rest, the lowest

@@ -22,7 +22,6 @@ export type Start = (typeof STARTS)[number];
 /** The terms of a starting point, or the reason why the limits allow none. */
 type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
 
-// Rules: P1-1, P1-2, P1-3
 /**
  * The best terms of a starting point. Frequency, structure and fees stay as they are.
  *

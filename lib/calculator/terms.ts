@@ -16,7 +16,6 @@ export interface Terms {
   fees: { id: string; amount: Cents | Micros }[];
 }
 
-// Rule: D5-36
 /** The frequency a calculator opens with: the base frequency if it can be chosen, else the first that can. */
 export function startFrequency(limits: OfferLimits): Frequency {
   const usable = usableFrequencies(limits);
@@ -28,7 +27,6 @@ export function defaultTerms(limits: OfferLimits): Terms {
   return completeTerms(limits, {});
 }
 
-// Rules: R7-3, R7-4
 /**
  * Fills in missing terms with the offer's defaults. A frequency without a number of payments gets the default
  * number, converted. An `exact` payment decides a number that is not given.
@@ -46,7 +44,6 @@ export function completeTerms(limits: OfferLimits, given: Partial<Terms>): Terms
   return given.numPayments === undefined ? withExactCount(limits, terms) : terms;
 }
 
-// Rule: R8-8
 /**
  * The same terms in another frequency, with the number of payments converted. With an `exact` payment, the
  * number follows from the payment instead (docs/spec/calculator-rules.md "Limits").
@@ -65,7 +62,6 @@ export function withExactCount(limits: OfferLimits, terms: Terms): Terms {
   return numPayments === null ? terms : { ...terms, numPayments };
 }
 
-// Rule: R3-8
 /**
  * The number of payments of an `exact` payment: `ceil(amount sold / override)`. Null for other offers, and
  * for a payment of zero.

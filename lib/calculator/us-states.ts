@@ -60,7 +60,6 @@ const STATES = {
 
 export type StateCode = keyof typeof STATES;
 
-// Rule: L2-1
 /**
  * The state that a text names by USPS code or full English name; null when it names none. Case, full stops
  * and spaces are ignored, as are "State of" before a name and "State" after it.

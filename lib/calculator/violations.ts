@@ -18,7 +18,6 @@ import { amountSoldOf, exactCount, type Terms } from "./terms";
 /** A problem without its fixes. */
 export type Violation = Omit<Problem, "fixes">;
 
-// Rules: D5-47, R3-1, R8-4
 /**
  * Every limit of docs/spec/calculator-rules.md "Limits" that the terms break, in the order of the terms. The
  * payment and the net funding are checked only if the terms that decide them are within their own limits.
@@ -71,7 +70,6 @@ function frequency(limits: OfferLimits, terms: Terms): Violation[] {
   return [{ field: "frequency", code: "frequency_not_usable", message }];
 }
 
-// Rules: R3-9, R3-10
 function numPayments(limits: OfferLimits, terms: Terms): Violation[] {
   const exact = exactCount(limits, terms);
   if (exact === null) return freeCount(limits, terms);
@@ -145,7 +143,6 @@ function fee(limits: OfferLimits, terms: Terms, index: number): Violation[] {
   return [];
 }
 
-// Rules: R3-6, R3-7, R3-14, R3-15
 function paymentAmount(limits: OfferLimits, terms: Terms): Violation[] {
   const amountSold = amountSoldOf(limits, terms);
   const payment = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);
@@ -173,7 +170,6 @@ function paymentAmount(limits: OfferLimits, terms: Terms): Violation[] {
   return found;
 }
 
-// Rule: R3-13
 function netFunding(limits: OfferLimits, terms: Terms): Violation[] {
   const net = netFundingOf(limits, terms, feeCharges(limits, terms));
   if (net >= 0) return [];

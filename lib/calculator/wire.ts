@@ -67,7 +67,6 @@ export interface WireTerms {
   fees: { id: string; amount: number }[];
 }
 
-// Rule: R7-1
 /** The quote as JSON, the renewal last (docs/spec/calculator-rules.md "Quote (JSON, funder side)"). */
 export function quoteToWire(quote: Quote): WireQuote {
   return {
@@ -95,7 +94,6 @@ export function quoteToWire(quote: Quote): WireQuote {
   };
 }
 
-// Rule: R7-2
 /**
  * Terms as JSON. The offer gives the unit of each fee's amount. RangeError for a fee that the offer lacks.
  */
@@ -138,7 +136,6 @@ export function frequencyLimitsToWire(
   return Object.fromEntries(rows);
 }
 
-// Rule: T3-26
 /** Terms as a request sends them: `structure` is present only in an offer with structures. */
 export function termsToSend({
   structure,

@@ -4,7 +4,6 @@ import { DOCUMENT_STATES } from "./document-templates";
 import { because, email, flag, NAME_LENGTH, oneOf, typedLine, whole } from "./field-types";
 import { MERCHANT_OUTPUTS } from "./states";
 
-// Rule: L3-2
 /** What a profile field holds after it is cleared, for the fields that are not null then. */
 export const PROFILE_DEFAULTS = {
   time_zone: "America/New_York",
@@ -12,7 +11,6 @@ export const PROFILE_DEFAULTS = {
   merchant_outputs: "gated",
 } as const;
 
-// Rule: L3-1
 /** The disclosure profile of a brand. All fields are optional. */
 export const DISCLOSURE_PROFILE_FIELDS = {
   legal_name: typedLine(NAME_LENGTH).optional(),

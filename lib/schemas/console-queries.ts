@@ -61,7 +61,6 @@ export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
 
 const zone = z.string().max(64).refine(isTimeZone).optional().catch(undefined);
 
-// Rule: C7-4
 /** `/console/{funder}/insight`: the last 30 or 90 days, or the time between two dates, in a time zone. */
 export const CONSOLE_INSIGHT_QUERY = z.object({
   days: z
@@ -105,7 +104,6 @@ export const CONSOLE_REQUESTS_QUERY = z.object({
 
 export type ConsoleRequestsQuery = z.output<typeof CONSOLE_REQUESTS_QUERY>;
 
-// Rule: C6-19
 /**
  * `/console/{funder}/settings/audit`. `from` and `to` are dates in `zone`, by default in UTC. `who` is a
  * person's id, an API key, or an actor such as `admin`.

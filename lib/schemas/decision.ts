@@ -11,7 +11,6 @@ import { SUBMITTED_TERMS, TERM_FIELDS } from "./terms";
 /** How many days ahead a decision can end. */
 export const MOST_DAYS_VALID = 90;
 
-// Rule: A1-2
 /** POST /submissions/{submissionId}/decision. */
 export const DECISION_FIELDS = {
   decision: oneOf(DECISIONS).describe("What you decide. The latest decision applies; earlier ones are kept."),
@@ -42,7 +41,6 @@ export const DECISION_FIELDS = {
 /** The parsed fields of a decision. */
 export type DecisionInput = { [K in keyof typeof DECISION_FIELDS]: z.output<(typeof DECISION_FIELDS)[K]> };
 
-// Rule: A1-3
 /** The issues that involve several fields of a decision, or the current time. */
 export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldIssue[] {
   const { decision, message, terms, valid_until } = given;
@@ -60,7 +58,6 @@ export function decisionIssues(given: Partial<DecisionInput>, now: Date): FieldI
   return issues;
 }
 
-// Rule: A1-19
 /** The most decisions of a submission. There is a limit because reading a submission returns all of them. */
 export const MOST_DECISIONS = 50;
 

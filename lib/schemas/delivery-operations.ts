@@ -61,7 +61,6 @@ export const DELIVERY_PAGE = pageSchema(DELIVERY).meta({
   description: "Deliveries, newest first.",
 });
 
-// Rule: D8-61
 export const DELIVERY_WITH_ATTEMPTS = z
   .strictObject({
     ...deliveryShape,

@@ -49,7 +49,6 @@ export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInpu
   };
 }
 
-// Rule: L3-19
 /** What a disclosure needs to know of each fee, in the same order. */
 export function toFeeDisclosures(fees: FullOfferFields["fees"]): FeeDisclosure[] {
   return fees.map(({ label, finance_charge, paid_to }) => ({

@@ -43,7 +43,6 @@ const sha256 = (what: string, without = "") =>
     .describe(`SHA-256 of ${what}, hex${without && `; ${without}`}.`);
 const text = (what: string) => z.string().nullable().describe(what);
 
-// Rule: L8-38
 /** Says in the document which members of evidence a key without `disclosures:read` sees as null. */
 export function evidenceUnseen(of: string): string {
   return `If the key lacks \`disclosures:read\`, \`name\`, \`title\`, \`email\`, \`address\` and \`user_agent\` of ${of} are null.`;
@@ -161,7 +160,6 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
   description: "A disclosure document with its figures, the merchant's link and its evidence.",
 });
 
-// Rule: L8-36
 /** The operations on disclosure documents. */
 export const DISCLOSURE_OPERATIONS = declareOperations({
   createDisclosure: {

@@ -9,7 +9,6 @@ import { currency } from "./response-fields";
 const computed = (what: string) => currency(`${what} Null when it cannot be computed.`).nullable();
 const date = (what: string) => z.iso.date().describe(what);
 
-// Rule: L7-7
 export const SCHEDULE = z
   .strictObject({
     funding_date: date("Day 0."),

@@ -109,7 +109,6 @@ const minimumPayment = z
   )
   .meta({ id: "MinimumPayment", description: "The least the merchant pays whatever the sales." });
 
-// Rules: L3-7, L3-8, L3-14
 export const DISCLOSURE = z
   .strictObject(
     {
@@ -173,7 +172,6 @@ export const DISCLOSURE = z
 /** The offer's `disclosure` as given. */
 export type GivenDisclosure = z.output<typeof DISCLOSURE>;
 
-// Rule: L3-15
 /** Removes empty objects. Returns undefined when nothing is left. */
 export function withoutEmptyObjects(given: GivenDisclosure): GivenDisclosure | undefined {
   const kept = Object.entries(given).filter(
@@ -186,7 +184,6 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-// Rule: L3-13
 /** A text that a document prints: it must not contain words that a disclosure must not use. */
 function statement(about: "collateral" | "other" = "other") {
   return note().superRefine(withoutForbiddenWord(about));

@@ -31,7 +31,6 @@ interface TemplateApproval {
   earlier: Approval | null;
 }
 
-// Rule: L3-4
 /** The current template of every state, with its approval among those of a brand. */
 export function templateApprovals(approvals: Approval[]): TemplateApproval[] {
   return DOCUMENT_STATES.map((state) => {

@@ -25,7 +25,6 @@ export const ERASURE_FIELDS = {
     .optional(),
 };
 
-// Rule: D4-2
 const count = (what: string) =>
   z.int().min(0).describe(`How many ${what} were matched that held personal data.`);
 
@@ -52,7 +51,6 @@ export const ERASURE = z
   })
   .meta({ id: "Erasure", description: "An erasure, and the number of objects it matched." });
 
-// Rule: D11-8
 /** The operations on personal data. */
 export const ERASURE_OPERATIONS = declareOperations({
   erase: {

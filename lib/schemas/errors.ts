@@ -1,6 +1,5 @@
 import { detailOf, type FieldErrorCode, type FieldIssue } from "./field-issues";
 
-// Rules: D3-7, S7-2, S7-4
 /** Every error code of the API and its HTTP status (docs/spec/decisions.md "Errors"). */
 export const ERROR_STATUS = {
   API_KEY_INVALID: 401,
@@ -39,7 +38,6 @@ export interface FieldError {
   message: string;
 }
 
-// Rule: D12-1
 /** An error response: a code from the table, a sentence, and the issues if validation failed. */
 export class ApiError extends Error {
   constructor(
@@ -73,7 +71,6 @@ export class ApiError extends Error {
 /** The most issues in one response. Beyond it, unknown fields get no suggestions. */
 export const MAX_DETAILS = 100;
 
-// Rules: D3-27, D12-3, S7-6
 /** VALIDATION_FAILED with all issues. With more than 100, the last one says how many more there are. */
 export function validationFailed(issues: FieldIssue[]): ApiError {
   const more = issues.length - MAX_DETAILS;
@@ -88,7 +85,6 @@ function moreIssues(count: number): FieldIssue {
   return { path: null, code: "limit", rest: `has ${count} more ${count === 1 ? "failure" : "failures"}` };
 }
 
-// Rule: D4-30
 /**
  * RATE_LIMITED by a budget of one operation, not by the windows of all requests. The headers of the response
  * describe the budget.
@@ -109,7 +105,6 @@ export class BudgetUsedUp extends ApiError {
   }
 }
 
-// Rule: D3-14
 /** The message of NOT_FOUND for a path. Pages say it in words of their own. */
 export const NOTHING_AT_PATH = "There is nothing at this path.";
 
@@ -125,7 +120,6 @@ export class SpecificNotFound extends ApiError {
   }
 }
 
-// Rule: D12-8
 /** The 404 for a path without an operation. */
 export class NoOperation extends SpecificNotFound {
   constructor() {

@@ -31,7 +31,6 @@ const DECIDED = z.strictObject({
   offer: SUBMITTED_OFFER,
 });
 
-// Rule: D8-19
 /** The payload of each event type. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload("submission.created", SUBMITTED),

@@ -1,4 +1,3 @@
-// Rule: D12-2
 /**
  * What is wrong with a field, for programs. The list may grow. `conflict`: two fields, or two values of one,
  * contradict each other. `not_allowed`: not in a list, not the caller's own, or not changeable. `state`: not
@@ -33,7 +32,6 @@ export function issueOf(path: string, code: FieldErrorCode, rest: string): Field
   return { path, code, rest };
 }
 
-// Rule: D2-12
 /** What a query may hold, as the rest of a sentence. */
 export const QUERY_CHARACTERS =
   "may hold only A-Z a-z 0-9 - . _ in names, and these and : (or %3A) in values";
@@ -51,7 +49,6 @@ export function within(part: string, { path, code, rest }: FieldIssue): FieldIss
 /** Longer than any known field name. Characters after it cannot bring a name nearer. */
 const LONGEST_KEY = 64;
 
-// Rule: D3-41
 /** The known name that is nearest to a key; undefined when there are no names. */
 export function nearestName(key: string, known: string[]): string | undefined {
   const shortened = key.slice(0, LONGEST_KEY).toLowerCase();

@@ -25,7 +25,6 @@ export function because(code: FieldErrorCode, error: string) {
   return { error, params: { code } };
 }
 
-// Rule: D5-7
 /** An amount of currency from 0 to 999,999,999.99 with at most 2 decimals. */
 export function money() {
   return currency().min(0, "must not be negative").max(MOST_MONEY, AT_MOST_MONEY);
@@ -44,7 +43,6 @@ export function positiveMoney() {
     .meta({ exclusiveMinimum: 0 });
 }
 
-// Rule: S2-6
 /** A rate or points from 0 to 10, with at most 6 decimals. */
 export function rate() {
   return decimal(6, "a number", ", not text")
@@ -53,7 +51,6 @@ export function rate() {
     .meta({ unit: "At most 6 decimals." });
 }
 
-// Rule: D12-12
 /** The points that an upsell can add to the buy rate, from 0 to 1 (100 points), with at most 6 decimals. */
 export function points() {
   return decimal(6, "a number", ", not text")
@@ -62,7 +59,6 @@ export function points() {
     .meta({ unit: "At most 6 decimals." });
 }
 
-// Rule: D5-13
 /** A fraction from 0 to 1 with at most 6 decimals. The message for 12 suggests 0.12. */
 export function fraction() {
   return decimal(6, "a fraction", ": a number, not text")
@@ -83,7 +79,6 @@ export function fractionHint(value: number): string {
   return `, use ${Number((value / 100).toPrecision(12))} for ${value} %`;
 }
 
-// Rule: D5-10
 /** A whole number from `least` to `most`. */
 export function whole(least: number, most: number) {
   const message = `must be a whole number from ${formatCount(least)} to ${formatCount(most)}`;
@@ -109,7 +104,6 @@ export function line(most: number) {
   return oneLine(bounded(z.string("must be a string").overwrite(composed), most), "Stored in NFC.");
 }
 
-// Rule: Q1-11
 /** A line that a person types: as `line`, and a no-break space counts as a space. */
 export function typedLine(most: number) {
   const typed = z.string("must be a string").overwrite(typedText).overwrite(composed);
@@ -137,7 +131,6 @@ function bounded(string: z.ZodString, most: number) {
     .refine((value) => !value.includes("\0"), { error: "must not hold control characters", abort: true });
 }
 
-// Rule: D7-16
 /** A text of 1 to 2,000 characters without hidden characters, stored in NFC. It may have several lines. */
 export function note() {
   return visible(bounded(z.string("must be a string").overwrite(composed), NOTE_LENGTH))
@@ -179,7 +172,6 @@ function currency() {
   });
 }
 
-// Rule: D5-8
 /** A number with at most `places` decimals. One above every limit is refused for its size. */
 function decimal(places: number, what: string, ifText: string) {
   return z

@@ -12,7 +12,6 @@ export type FlatOffer = Omit<FullOfferFields, "structures" | "default_structure"
   structure: StructureName | null;
 };
 
-// Rule: T1-5
 /** The flat offer of each structure, in order. An offer without structures has a single one. */
 export function flatOffers(given: OfferFields, defaultBrandId: string): FlatOffer[] {
   const { structures = [] } = given;
@@ -56,7 +55,6 @@ function flatOffer(given: OfferFields, structure: Structure | null, defaultBrand
   return { ...flat, structure: structure && { id: structure.id, label: structure.label } };
 }
 
-// Rules: T1-3, T1-14
 /**
  * The fields of a structure's flat offer, as a funder would give them (docs/spec/structures.md "Fields").
  * The structure's fields replace the offer's, and the offer's defaults are moved into the resulting limits.
@@ -85,7 +83,6 @@ const MOVED_DEFAULTS = [
   { field: "default_num_payments", floor: "num_payments_floor", ceiling: "num_payments_ceiling" },
 ] as const;
 
-// Rule: T1-11
 /**
  * A default that the offer gives, moved to the nearest limit of the flat offer. Undefined when the offer
  * gives none: the default then follows from the structure's own limits.

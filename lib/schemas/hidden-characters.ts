@@ -1,4 +1,3 @@
-// Rule: D5-28
 /**
  * Returns why a text must not be displayed, as the rest of a sentence, or null. Invisible characters and
  * changes of the text direction can make one name look like another.
@@ -10,7 +9,6 @@ export function hiddenCharacterIssue(text: string): string | null {
   return null;
 }
 
-// Rule: Q1-10
 /**
  * Returns why a text of one line must not be displayed, beside what `hiddenCharacterIssue` says, or null: it
  * would be seen as several lines, as nothing, or as something else on each machine.
@@ -32,7 +30,6 @@ const SEEN = /[^\P{L}\u115F\u1160\u3164\uFFA0]|\p{N}|\p{P}|[^\P{S}\u2800\u{1D159
 /** A control character that no text may have. Its refusal has a sentence of its own. */
 const CONTROL = /[^\P{Cc}\n\r\t]/u;
 
-// Rule: Q1-14
 /** Returns why a text that is not empty has nothing to see, as the rest of a sentence, or null. */
 export function unseenIssue(text: string): string | null {
   if (text.trim() === "" || SEEN.test(text) || CONTROL.test(text)) return null;
@@ -40,7 +37,6 @@ export function unseenIssue(text: string): string | null {
 }
 const NO_CHARACTER = /[\p{Co}\p{Noncharacter_Code_Point}\uFFFC]/u;
 
-// Rule: Q1-12
 /**
  * Returns a text in NFC, so that equal texts are equal. One with more marks in a row than any writing has
  * stays as it is: to order them takes the square of their number.
@@ -83,7 +79,6 @@ const STARTS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
 const JOINING =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 
-// Rule: D5-29
 /**
  * Whether a joiner belongs between two texts. At the end of a word it is allowed only after a mark, as in the
  * half form of a consonant.

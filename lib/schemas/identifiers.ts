@@ -1,11 +1,9 @@
-// Rule: D1-1
 /** The slug of a funder, as in paths (docs/spec/decisions.md "Identifiers and names"). */
 export const FUNDER_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /** The characters of a deal_id. `dealIdIssue` checks the whole rule. */
 export const DEAL_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
-// Rules: D1-3, D1-4
 /**
  * First path segments that cannot be a deal_id: the product's own routes and public files (a test compares
  * the list with the folders), and names reserved for later.
@@ -44,7 +42,6 @@ export function isDealId(text: string): boolean {
   return dealIdIssue(text) === null;
 }
 
-// Rules: D1-2, D1-5
 /** Returns why a text cannot be a deal_id, as the rest of a sentence, or null. */
 export function dealIdIssue(text: string): string | null {
   if (!DEAL_ID.test(text)) {

@@ -21,7 +21,6 @@ export const API_KEY = z
   })
   .meta({ id: "ApiKey", description: "The key that signed the request." });
 
-// Rule: Q1-1
 /** The operation on the key of a request. */
 export const KEY_OPERATIONS = declareOperations({
   readKey: {

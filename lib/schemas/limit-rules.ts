@@ -32,7 +32,6 @@ export const BASE: Origin = { owns: () => true, path: (field) => field, referenc
 
 type Issues = FieldIssue<string>[];
 
-// Rules: D5-37, S2-5, S2-7, T1-8
 /**
  * Checks the rules on the limits of an offer, or of a structure's flat offer. `parts` are the valid parts of
  * the limits that it gives and that did not parse. Returns the issues.
@@ -66,7 +65,6 @@ const DECIDES_FREQUENCIES = [
   "base_frequency",
 ] as const;
 
-// Rules: D5-33, D5-34
 function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: Origin): Issues {
   const { base_frequency, available_frequencies, num_payments_floor, num_payments_ceiling } = offer;
   if (!base_frequency || !available_frequencies || !num_payments_floor || !num_payments_ceiling) return [];
@@ -89,7 +87,6 @@ function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: 
 
 type GivenFee = NonNullable<OfferFields["fees"]>[number];
 
-// Rules: D3-29, D5-38
 function feeRules(fees: (CheckedItem<GivenFee> | null)[], at: string): Issues {
   const ids = new Set<string>();
   return fees.flatMap((fee, index) => {
@@ -108,7 +105,6 @@ function feeRules(fees: (CheckedItem<GivenFee> | null)[], at: string): Issues {
 
 const ON_ADJUSTABLE = "is required on an adjustable fee";
 
-// Rules: D5-40, S2-11
 function adjustableFeeRules(path: string, { values, invalid }: CheckedItem<GivenFee>): Issues {
   const { floor, ceiling, amount, amount_type } = values;
   const lacking = (["floor", "ceiling"] as const).filter(
@@ -124,7 +120,6 @@ function adjustableFeeRules(path: string, { values, invalid }: CheckedItem<Given
   ];
 }
 
-// Rule: S2-10
 function feeAmountIssues(
   path: string,
   amountType: GivenFee["amount_type"] | undefined,
@@ -143,7 +138,6 @@ function feeAmountIssues(
 
 type Config = NonNullable<OfferFields["prepayment_config"]>;
 
-// Rules: D3-29, D5-41, D5-42
 /** `part` is the valid part of a `prepayment_config` that did not parse. */
 function prepaymentRules(
   offer: Partial<OfferFields>,
@@ -249,7 +243,6 @@ const DECIDES_TIERS: readonly LimitField[] = [
   "prepayment_schedule_mode",
 ];
 
-// Rule: D5-11
 function tierIssues(offer: Partial<OfferFields>, { owns, path }: Origin): Issues {
   if (NEEDED_FOR_TERM.some((field) => offer[field] === undefined) || !DECIDES_TIERS.some(owns)) return [];
   const unfilled = { ...offer, fees: [] } as unknown as OfferFields;

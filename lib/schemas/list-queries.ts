@@ -14,7 +14,6 @@ import { DELIVERY_STATUSES, OFFER_STATUSES } from "./states";
 /** The groups of hex digits in the text of a UUID. */
 const UUID_HEX = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-// Rule: D5-70
 /**
  * The page of any list: `limit` from 1 to 100, default 50, and the `cursor` of the page before, parsed to the
  * last id on it.
@@ -56,7 +55,6 @@ export function listPage<Row extends { id: string }, Item>(
   return { data: shown.map(view), has_more, next_cursor: has_more && last ? cursorAt(last.id) : null };
 }
 
-// Rule: D5-68
 /** GET /offers. */
 export const OFFER_LIST_FIELDS = {
   ...PAGE_FIELDS,
@@ -149,7 +147,6 @@ export type EventListQuery = ListQuery<typeof EVENT_LIST_FIELDS>;
 
 type ListQuery<S extends Shape> = Partial<Values<S>> & { limit: number };
 
-// Rule: D12-21
 /**
  * The time at which a list starts: Unix seconds of at most 11 digits, a date (at 00:00 UTC), or ISO 8601 with
  * Z.

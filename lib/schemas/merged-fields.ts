@@ -1,4 +1,3 @@
-// Rules: D5-50, N-2
 /** The fields of an offer that a PATCH merges member by member; it replaces every other field as a whole. */
 export const MERGED_FIELDS: ReadonlySet<string> = new Set([
   "fee_config",

@@ -3,7 +3,6 @@ import type { OfferFields } from "./offer";
 /** The fields of an offer with all defaults filled in; null where there is no value. */
 export type FullOfferFields = ReturnType<typeof withDefaults>;
 
-// Rules: D5-6, D5-14, D5-39, D5-45, L3-17, S2-2, S2-8
 /**
  * Fills in the defaults. `defaultBrandId` is the funder's default brand (docs/spec/funder-api.md
  * "Offer (request fields)", docs/spec/decisions.md "Offers").

@@ -42,7 +42,6 @@ export function toLimits(fields: FlatOffer, version: number): OfferLimits {
   };
 }
 
-// Rules: D5-22, D5-23
 function toFee(fee: FlatOffer["fees"][number]): Fee {
   const { id, label, amount_type: amountType } = fee;
   return amountType === "pct"

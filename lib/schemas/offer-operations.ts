@@ -151,7 +151,6 @@ export const BRANDS = z
   })
   .meta({ id: "Brands", description: "Your brands, the default one first." });
 
-// Rule: D5-1
 /** The operations on offers, their calculator links, quotes and brands. */
 export const OFFER_OPERATIONS = declareOperations({
   createOffer: {

@@ -5,7 +5,6 @@ import { OFFER_FIELDS } from "./offer";
 
 /** The request bodies of the operations on offers. */
 
-// Rule: D5-91
 /** An offer has at most so many versions, and so many links. */
 export const MOST_VERSIONS = 10_000;
 export const MOST_LINKS = 10_000;
@@ -21,7 +20,6 @@ const dealId = z
     "Your name of the deal: a part of the offer's paths and of the calculator's address. A few names are reserved, such as `api` and `docs`.",
   );
 
-// Rule: D5-2
 const initialStatus = oneOf(["active"]).describe("The one status an offer can start with.").optional();
 
 /** POST /offers. */
@@ -40,7 +38,6 @@ const currentVersion = z
   .min(1, "must be a positive whole number")
   .describe("The current version, from the latest response.");
 
-// Rule: D5-58
 /** PUT and PATCH of an offer: its fields, and the version that the change is based on. */
 export const OFFER_CHANGE_FIELDS = {
   version: currentVersion,
@@ -49,7 +46,6 @@ export const OFFER_CHANGE_FIELDS = {
   ...OFFER_FIELDS,
 };
 
-// Rules: D5-17, D5-18
 /**
  * The read-only fields of GET. They are accepted and ignored, so that an edited response can be sent back.
  */

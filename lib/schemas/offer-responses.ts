@@ -12,13 +12,11 @@ import { structureOf } from "./structures";
 
 const given = OFFER_FIELDS;
 const dealId = z.string().regex(DEAL_ID).describe("Your name of the deal.");
-// Rule: S2-16
 const calculatorUrl = z
   .string()
   .regex(/^\/[A-Za-z0-9._-]+\?sig=[A-Za-z0-9_-]{43}&exp=\d+$/)
   .describe("The path of the calculator. Give the ISO the service's base URL followed by the whole path.");
 
-// Rule: S2-15
 /** The offer's identity and current link, in the response to POST, PUT and PATCH. */
 export const OFFER_SUMMARY = z
   .strictObject({
@@ -33,7 +31,6 @@ export const OFFER_SUMMARY = z
     description: "The identity and the current link of a created or changed offer.",
   });
 
-// Rule: S4-5
 export const REVOKED_OFFER = z
   .strictObject({ id, deal_id: dealId, status: z.literal("revoked").describe("All its links are revoked.") })
   .meta({ id: "RevokedOffer", description: "A revoked offer. All its links are revoked." });

@@ -24,7 +24,6 @@ export interface OfferFacts {
   patched: RenewalBefore | null;
 }
 
-// Rule: S7-5
 /**
  * Checks all business rules on a whole offer: for create, for replace, and for the merged offer of a patch.
  * `offer` has the fields that parsed, and a rule runs only if all its fields did. `parts` has the valid parts
@@ -51,7 +50,6 @@ export type RenewalBefore = Pick<OfferFields, "renewal" | "existing_funding_bala
 
 type Issues = FieldIssue<string>[];
 
-// Rules: N-5, N-6, N-7
 /**
  * Checks the rules of `renewal` over a whole offer; each runs only if its fields parsed. `before` is the
  * committed offer that a patch changes, otherwise null. When the patch removed or raised the existing
@@ -92,7 +90,6 @@ function paidOffRules(
       ];
 }
 
-// Rule: N-9
 /** Whether the whole balance is paid off to the funder. Without payoffs it is. */
 function paidToUs({ disclosure }: Partial<OfferFields>, paidOff: number): boolean {
   if (disclosure?.payoffs === undefined) return true;
@@ -100,7 +97,6 @@ function paidToUs({ disclosure }: Partial<OfferFields>, paidOff: number): boolea
   return ours.reduce((cents, { amount }) => cents + fromDecimal(amount, 2), 0) === fromDecimal(paidOff, 2);
 }
 
-// Rule: N-8
 function currentPaymentRule({ balance, current_payment }: GivenRenewal): Issues {
   if (current_payment === undefined) return [];
   const { remaining } = current_payment;
@@ -124,7 +120,6 @@ export interface CheckedDates {
   fundingChanged: boolean;
 }
 
-// Rule: L3-12
 /**
  * Checks the rules of `disclosure` over a whole offer. `dates` is null when neither date changes: a committed
  * date may be in the past. Returns the issues.
@@ -162,7 +157,6 @@ function balanceRule(payoffs: Payoffs | undefined, balance: number): Issues {
 const FUNDED_WITHIN_DAYS = 60;
 const FIRST_PAYMENT_WITHIN_DAYS = 62;
 
-// Rules: L3-9, L3-11
 function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: CheckedDates): Issues {
   const funding = dayOf(disclosure.funding_date);
   const first = dayOf(disclosure.first_payment_date);

@@ -73,7 +73,6 @@ function shown(what: string) {
   return flag().describe(`Whether the ISO sees ${what}. Default false.`).optional();
 }
 
-// Rule: D5-30
 const metadata = z
   .record(ownId(), anyText(2000), "must be an object")
   .refine((pairs) => Object.keys(pairs).length <= 50, because("limit", "must hold at most 50 pairs"))
@@ -94,7 +93,6 @@ const currentPayment = z
       "What the merchant pays today. `amount` x `remaining` must equal `balance`, give or take less than one payment.",
   });
 
-// Rules: N-1, N-4
 /** What the merchant still owes on an earlier purchase of the same funder, which the new one pays off. */
 export const RENEWAL = z
   .strictObject(
@@ -238,7 +236,6 @@ const BASE_FIELDS = {
   renewal: RENEWAL.optional(),
 };
 
-// Rules: D5-3, D5-27, D5-32, S2-1, S2-9, S2-17
 export const OFFER_FIELDS = {
   ...BASE_FIELDS,
   structures: list(newStructureOf(BASE_FIELDS), MOST_STRUCTURES, "structures")

@@ -104,7 +104,6 @@ export type BodyValues<Declared extends OperationDeclaration> = Declared["body"]
       : Values<Declared["body"]["fields"]>
   : Record<never, never>;
 
-// Rules: D5-15, D5-16, D5-19
 /**
  * Parses a body for the service of an operation. Null means absent, except in a PATCH and in a structure.
  * Throws VALIDATION_FAILED with every issue, unless the service reports them.

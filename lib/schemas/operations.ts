@@ -10,7 +10,6 @@ import { SANDBOX_OPERATIONS } from "./sandbox-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 
-// Rule: K-21
 /** The operation that returns the OpenAPI document. */
 export const DOCUMENT_OPERATIONS = declareOperations({
   readOpenApiDocument: {
@@ -26,7 +25,6 @@ export const DOCUMENT_OPERATIONS = declareOperations({
   },
 });
 
-// Rule: D8-67
 /** All operations by id, in the order of the OpenAPI document. A route imports only those of its noun. */
 export const OPERATIONS = {
   ...OFFER_OPERATIONS,

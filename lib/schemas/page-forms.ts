@@ -5,7 +5,6 @@ import { OFFER_FIELDS } from "./offer";
 import { PRESET_FIELDS } from "./presets";
 import { PAGE_TERMS_FIELDS } from "./terms";
 
-// Rule: D7-15
 /**
  * What the ISO's page sends to submit terms. Unknown fields are ignored, but unknown terms are not, since
  * they concern money.
@@ -33,7 +32,6 @@ function merchantName() {
   return plainText(/^[\p{L}\p{Nd}\p{M} .,'’-]*$/u, ".,'’-");
 }
 
-// Rule: L9-33
 /** The title of a signer, by the same rule: "Owner/CEO & Partner". */
 function signerTitle() {
   return plainText(/^[\p{L}\p{Nd}\p{M} .,'’&/-]*$/u, ".,'’&/-");

@@ -49,7 +49,6 @@ export function parsed<Fields>(values: Fields): CheckedItem<Fields> {
   return { values, invalid: [] };
 }
 
-// Rule: D3-29
 /**
  * Parses each field separately, so that all issues are reported together and rules can run on the valid
  * fields. An absent required field "is required"; an unknown field is reported with the nearest known name.
@@ -98,7 +97,6 @@ export function parseFields<S extends Shape>(
   };
 }
 
-// Rule: Q1-13
 /**
  * Whether a merged object has at a path the text that the stored one has there: a text from before a rule was
  * made. An object that is wrong only in such texts is kept as it is.
@@ -170,7 +168,6 @@ function unique(issues: FieldIssue<string>[]): FieldIssue<string>[] {
   return [...new Map(issues.map((issue) => [detailOf(issue), issue])).values()];
 }
 
-// Rule: D4-22
 /**
  * The fields of the input that the shape has. While two releases run, a page of the other one can send more
  * fields; an action ignores them. An input that is no object has no fields.
@@ -194,7 +191,6 @@ export function validFields<S extends Shape>({ values, issues }: ReadFields<S>):
 /** The depth to which nulls are removed. The limit keeps a deeply nested body from exhausting the stack. */
 const DEEPEST = 8;
 
-// Rule: D3-39
 /** Removes null members at every level: on POST and PUT, null means absent. */
 export function withoutNulls<T>(value: T, levels = DEEPEST): T {
   if (!hasNulls(value, levels)) return value;
@@ -287,7 +283,6 @@ function addUnknownField(issues: FieldIssue<string>[], path: string, known: stri
   issues.push(issueOf(printable(path), "unknown_field", `is not a known field${hint}`));
 }
 
-// Rule: D3-40
 function pathOf(path: PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;

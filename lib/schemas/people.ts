@@ -14,11 +14,9 @@ export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * DAY_MS;
 /** How long an invitation can be accepted. */
 export const INVITATION_MS = 7 * DAY_MS;
-// Rule: C1-24
 /** The most open invitations of a funder. */
 export const MOST_INVITATIONS = 20;
 
-// Rule: C1-6
 /**
  * Limits that are counted in the database, so that all instances share them. Each limit counts the preceding
  * `windowMs`.

@@ -28,7 +28,6 @@ const OFFICE = ["operator", "admin", "owner"] as const;
 const ENGINEERING = ["developer", "admin", "owner"] as const;
 const ADMINISTRATION = ["admin", "owner"] as const;
 
-// Rules: C1-19, D12-20
 /** The roles that have each permission. No other place decides what a role may do. */
 const ROLES_OF: Record<Permission, readonly Role[]> = {
   "offers:read": EVERYONE,
@@ -70,7 +69,6 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return ROLES_OF[permission];
 }
 
-// Rule: C1-21
 /**
  * Whether a person may grant `role`, and change or remove somebody who has it. An owner may for every role,
  * an admin for the roles below admin. Nobody else manages members.

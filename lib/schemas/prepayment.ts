@@ -61,7 +61,6 @@ export const PREPAYMENT_CONFIG = z
   })
   .register(CHECKED_BY_PART, {});
 
-// Rule: D5-12
 /** A tier, in an offer and in a quote. */
 export const PREPAYMENT_TIER = z
   .strictObject(

@@ -43,7 +43,6 @@ const RENEWAL_FIGURES = z
     description: "What the new money costs beyond what is owed today, where the offer has a `renewal`.",
   });
 
-// Rule: N-21
 /** Every figure of an offer with the chosen terms (docs/spec/calculator-rules.md "Figures"). */
 export const QUOTE = z
   .strictObject({

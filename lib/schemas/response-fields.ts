@@ -5,7 +5,6 @@ import { z } from "zod";
  * an error. Currency, rates and fractions are plain numbers.
  */
 
-// Rule: D3-47
 export const instant = () => z.iso.datetime().meta({ unit: "ISO 8601 in UTC." });
 export const id = z.uuid().describe("Assigned by the service.");
 export const version = z.int().min(1).describe("Starts at 1; every replacement and patch increases it by 1.");

@@ -5,7 +5,6 @@ import { declareOperations } from "./operation";
 import { READ_SUBMISSION } from "./submission-operations";
 import { TERM_FIELDS } from "./terms";
 
-// Rule: B-15
 /** POST /sandbox/offers/{dealId}/submit. */
 export const SANDBOX_SUBMISSION_FIELDS = {
   ...TERM_FIELDS,

@@ -18,7 +18,6 @@ export type Scope = (typeof SCOPES)[number];
 /** What a route requires: a scope, any scope of offers, or any key. */
 export type RequiredScope = Scope | "offers:*" | "any";
 
-// Rules: D5-66, Q1-2, Q1-3, S5-4
 /** Returns the scopes that each satisfy what a route requires, in the order of SCOPES. */
 export function sufficientScopes(required: RequiredScope): readonly Scope[] {
   if (required === "any") return SCOPES;

@@ -9,7 +9,6 @@ type Issues = FieldIssue<string>[];
 
 type CheckedStructure = CheckedItem<Structure>;
 
-// Rules: T1-6, T1-7, T1-9
 /**
  * Checks the structures of an offer: their names, and all rules on limits for each flat offer. `base` are the
  * issues of the offer's own limits, which are not repeated. In `structures`, null stands for a structure that
@@ -50,7 +49,6 @@ function nameRules(structures: (CheckedStructure | null)[], index: number): Issu
   ];
 }
 
-// Rule: T1-13
 /** Checks `default_structure`, unless the id of a structure did not parse. */
 function defaultRule(offer: Partial<OfferFields>, structures: (CheckedStructure | null)[]): Issues {
   const { default_structure } = offer;
@@ -82,7 +80,6 @@ function flatRules(offer: Partial<OfferFields>, structure: CheckedStructure, at:
   ];
 }
 
-// Rule: T1-10
 /**
  * The fields that a structure with its own base frequency must give, since a number of payments in another
  * frequency is never inherited.

@@ -43,7 +43,6 @@ export function structureOf<Fields extends LimitTypes>(fields: Fields) {
   );
 }
 
-// Rules: T1-1, T1-2
 /**
  * The schema of a structure as a funder gives it. Other fields of the offer are rejected with a sentence of
  * their own.
@@ -59,7 +58,6 @@ export function newStructureOf<Fields extends LimitTypes>(fields: Fields) {
     .register(REFUSED_KEYS, { keys: () => others, rest: "is a field of the offer, not of a structure" });
 }
 
-// Rule: T1-4
 /**
  * The body of an offer without null members, at every level: on POST and PUT, null means absent. A limit of a
  * structure that is null is kept, because it selects the default instead of the offer's value.

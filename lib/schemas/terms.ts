@@ -95,13 +95,11 @@ export const QUOTE_FIELDS = {
 /** Terms as JSON, parsed but not yet checked against an offer. */
 export type GivenTerms = ReadFields<typeof TERM_FIELDS>;
 
-// Rule: D7-2
 /** Parses terms. A null term is absent. */
 export function givenTerms(input: object): GivenTerms {
   return parseFields(TERM_FIELDS, withoutNulls({ ...input }));
 }
 
-// Rules: T2-1, T2-2
 /**
  * The flat offer of the structure that the terms name, or the default one. When the offer has no such
  * structure, an issue that names its ids.

@@ -7,7 +7,6 @@ import { declareOperations } from "./operation";
 import { growing, id, instant, pageSchema } from "./response-fields";
 import { WEBHOOK_STATUSES } from "./states";
 
-// Rule: D11-1
 /** The most endpoints of a funder. */
 export const MAX_WEBHOOK_ENDPOINTS = 20;
 
@@ -37,7 +36,6 @@ export const WEBHOOK_CHANGE_FIELDS = {
 /** Read-only fields of an endpoint. */
 const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
 
-// Rule: D8-58
 /** POST /webhooks/{webhookId}/rotate-secret. */
 export const ROTATION_FIELDS = {
   overlap_hours: whole(0, 168)
@@ -68,7 +66,6 @@ const secret = z
   .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
   .describe("Signs the messages to the endpoint. Shown only here.");
 
-// Rule: D8-59
 export const WEBHOOK = z
   .strictObject(endpointShape)
   .meta({ id: "WebhookEndpoint", description: "A receiver of yours and the events it gets." });

@@ -9,7 +9,6 @@ const MOST_PAIRS = 10_000;
 const MOST_ADDRESSES = 10_000;
 const LONGEST_WINDOW_MS = 60_000;
 
-// Rule: D4-6
 /**
  * What this process knows about unauthenticated requests: the rest of each address's budget, so that it
  * refuses an address without budget before any work; and the addresses that have recently sent a valid

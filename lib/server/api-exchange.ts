@@ -47,7 +47,6 @@ import { outcomeOf } from "./write-outcome";
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
 export type AddressBudget = "address" | "health";
 
-// Rule: D3-23
 export const LARGEST_BODY = 256 * 1024;
 
 /** The status of a request that its client broke off, as nginx has it in its log. */
@@ -55,7 +54,6 @@ const CLIENT_CLOSED = 499;
 
 type ErrorBody = ReturnType<ApiError["toBody"]>;
 
-// Rules: D1-13, D1-14, D2-7, D2-12, D3-1, D3-5, D3-37, D4-3, D4-5, D4-8, D4-9, D5-78
 /** One request and its response. Headers and error bodies are written only here. */
 export class Exchange {
   /**
@@ -256,7 +254,6 @@ export class Exchange {
     return queryValues(new URLSearchParams(this.search));
   }
 
-  // Rule: Q1-16
   /**
    * Returns the body as JSON. An operation without a body (`none`) refuses what no operation reads, and uses
    * nothing of it.

@@ -27,7 +27,6 @@ export function successResponse(
   return { status, body, headers: { Location: `${path}/${(body as Record<string, unknown>)[location]}` } };
 }
 
-// Rule: D5-65
 /** Returns the ETag of a body, and whether the client's If-None-Match says that the client has the body. */
 export function entityTag(content: string | Uint8Array, headers: Headers) {
   const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
@@ -35,7 +34,6 @@ export function entityTag(content: string | Uint8Array, headers: Headers) {
   return { etag, unchanged: held.includes(etag) || held.includes("*") };
 }
 
-// Rule: D3-31
 /**
  * Returns the error to respond with: an ApiError unchanged. Any other error is logged, and the response does
  * not tell its cause. `done` is what a database that cannot be used has done of the request.
@@ -69,7 +67,6 @@ export const WHAT_WAS_DONE = {
   perhaps: "This may have been done: read before you try again.",
 } as const;
 
-// Rule: D3-50
 /**
  * Returns the error for a database that cannot be reached (SERVICE_UNAVAILABLE). `done` is what is known of
  * the changes of the request.
@@ -100,7 +97,6 @@ const KINDS = new Map(
   }),
 );
 
-// Rule: D12-7
 /**
  * Returns the 404 for the object that a path names. Its message repeats only parts of the path as sent, so
  * that an absent object and another funder's get the same response. `template` is the path with parameter

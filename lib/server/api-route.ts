@@ -167,7 +167,6 @@ export function publicRoute<Declared extends Operation & { scope: null }>(
   return { operation, handle };
 }
 
-// Rules: B-10, D3-2, D3-6, S4-1
 /**
  * Runs the checks of docs/spec/decisions.md "Order of checks": key, funder of the path, scope, object of the
  * path, body, query.
@@ -203,13 +202,11 @@ function noteUse({ caller, now }: KeyContext): void {
   if (shouldRecordKeyUse(caller, now)) afterResponse(() => recordKeyUse(caller, now));
 }
 
-// Rules: B-11, D3-13, D3-15
 function anotherFunder(params: Record<string, string>): ApiError {
   if (Object.keys(params).length > 1) return notFound();
   return new ApiError("FUNDER_FORBIDDEN", "This key does not belong to the funder in the path.");
 }
 
-// Rule: D3-12
 function lacksScope(scope: RequiredScope): ApiError {
   const named =
     scope === "offers:*" ? "any scope of offers" : `the scope ${sufficientScopes(scope).join(" or ")}`;

@@ -11,7 +11,6 @@ import { hasApiKeyForm, looksLikeApiKey, newApiSecret, signingKey } from "./secr
 import type { ReceivedSignature } from "./signature-variants";
 import { BYTES_A_DAY } from "./stored-bytes";
 
-// Rule: D2-3
 /** The signed parts of a request: headers, target (path and query) and body bytes, all as sent. */
 interface SignedRequest {
   headers: Headers;
@@ -21,9 +20,7 @@ interface SignedRequest {
   body: Uint8Array;
 }
 
-// Rule: D2-8
 const SIGNATURE = /^(?:v1=)?([0-9a-fA-F]{64})$/;
-// Rules: D2-11, S5-3
 const LARGEST_AGE_SECONDS = 300;
 
 /**
@@ -56,7 +53,6 @@ export interface Authenticated {
   read: unknown;
 }
 
-// Rules: D2-17, D3-11, S5-1, S5-2
 /**
  * Authenticates a request. Throws API_KEY_INVALID, SIGNATURE_INVALID or TIMESTAMP_EXPIRED, in the order of
  * docs/spec/decisions.md "Order of checks". The signature is computed for an unknown key too.
@@ -113,16 +109,13 @@ export function shouldRecordKeyUse({ lastUsedAt }: KeyCaller, now: Date): boolea
   return !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_KEPT_EVERY_MS;
 }
 
-// Rule: D9-12
 /** Records that a key was used. Runs after the response. */
 export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> {
   await prisma.apiKey.updateMany({ where: { id: caller.keyId }, data: { last_used_at: now } });
 }
 
-// Rule: D2-10
 const STAND_IN_SECRET = createSecretKey(newApiSecret({ isSandbox: false }), "utf8");
 
-// Rules: B-9, D3-8, D3-9
 async function findKey(
   key: string,
   now: Date,
@@ -160,18 +153,15 @@ async function findKey(
   };
 }
 
-// Rule: D3-10
 function refused(message: string): ApiError {
   return new ApiError("SIGNATURE_INVALID", message);
 }
 
-// Rule: D2-13
 function mismatchMessage({ method, targets: [target], body }: SignedRequest): string {
   const digest = createHash("sha256").update(body).digest("hex").slice(0, 8);
   return `X-Signature does not match what was received: ${method} ${target}, a body of ${body.length} bytes whose SHA-256 starts with ${digest}.`;
 }
 
-// Rule: D12-9
 /** Returns why an X-API-Key is refused. An unknown, a revoked and an expired key get the same message. */
 function keyFault(given: string | null): string {
   if (!given) return "X-API-Key is missing.";
@@ -183,7 +173,6 @@ function keyFault(given: string | null): string {
   return "X-API-Key is unknown, revoked or expired.";
 }
 
-// Rule: D12-10
 /** Returns why an X-Timestamp cannot be read; null if it can. */
 function timestampFault(headers: Headers): string | null {
   const given = headers.get("x-timestamp");

@@ -3,7 +3,6 @@ import ipaddr from "ipaddr.js";
 import type { RequestSource } from "./context";
 import { env } from "./env";
 
-// Rule: D4-11
 /**
  * Returns the address that an unauthenticated request counts against; for IPv6 its /64, the size of one
  * customer. It comes from the platform on Vercel, else from the socket (scripts/serve.mjs), else, behind
@@ -42,7 +41,6 @@ function fromTheRight(list: string | null, position: number): string | undefined
 const LONGEST_ADDRESS = 64;
 const HEXTETS_OF_NETWORK = 4;
 
-// Rule: D4-13
 function network(address: string): string {
   if (!address.includes(":") || !ipaddr.isValid(address)) return address.slice(0, LONGEST_ADDRESS);
   const parsed = ipaddr.process(address);

@@ -38,7 +38,6 @@ export interface ActionNeeds {
 /** The rate limits of one person's actions. */
 export const PERSON_LIMITS = { perSecond: ACTIONS_A_MINUTE, perMinute: ACTIONS_A_MINUTE };
 
-// Rule: C1-31
 /**
  * Runs a server action in a funder's console. Checks session, rate limit, membership, role and fresh proof,
  * in this order, then calls `run`. proxy.ts has compared the Origin. An ApiError becomes a result.
@@ -83,7 +82,6 @@ export async function personAction<T>(
   });
 }
 
-// Rule: C1-20
 /** Runs an action of a browser that may not be signed in; `after` runs after the response. */
 export async function visitorAction<T>(
   action: string,

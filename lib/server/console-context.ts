@@ -48,7 +48,6 @@ export const currentSession: (slug: string | null) => Promise<FoundSession | nul
   findSession(await readCookie("session"), slug, new Date()),
 );
 
-// Rules: B-13, C1-15
 /**
  * Returns whether the request may open a page of a funder's console. `fresh` also requires a code or passkey
  * of the last 10 minutes.
@@ -67,7 +66,6 @@ export async function consoleAccess(
   return { state, context };
 }
 
-// Rule: C1-16
 /** Returns whether the person entered a code or used a passkey within the last 10 minutes. */
 export function isFresh({ provenAt }: SignedInPerson, now: Date): boolean {
   return now.getTime() - provenAt.getTime() < FRESH_MS;

@@ -69,7 +69,6 @@ export function steadyFor(): number {
 
 type Statement = string | QueryConfig;
 
-// Rule: D3-49
 /** A connection that gives up a statement after `WAITS.response` and then cancels it on the server. */
 export class Connection extends Client {
   /** Whether it failed, or was given up. Such a connection is not used again. */

@@ -64,7 +64,6 @@ export function poolUse(): { used: number; idle: number; waiting: number } {
 /** Why the database is not usable. */
 export type DatabaseTrouble = "database_unreachable" | "database_refused" | "settings_unusable";
 
-// Rules: D3-33, D3-34, D3-35, D3-36, D3-48
 /**
  * Returns why the database is not usable; null if it only rejected this statement, or if the error is not of
  * the database's client. Unreachable: it does not respond in time, its pooler has no connection to it, or it

@@ -29,7 +29,6 @@ let cached: Env | undefined;
 
 export type Env = ReturnType<typeof readEnv>;
 
-// Rules: D6-21, D9-3, D10-13
 /**
  * Two profiles. `local` (only when APP_PROFILE says so) allows a plain-http base address, callbacks to this
  * machine and OUTBOUND_ALLOWED_HOSTS; everything else is `production`, which refuses to start with any of
@@ -195,7 +194,6 @@ export function settingNames(): string[] {
   return Object.keys(shape.shape);
 }
 
-// Rules: D8-54, D10-12
 function productionIssues(read: z.infer<typeof shape>): string[] {
   if (read.APP_PROFILE === "local") return [];
   const issues: string[] = [];

@@ -1,6 +1,5 @@
 import "server-only";
 
-// Rule: D13-64
 /**
  * Returns what an error says happened, in one line. Where several addresses of a name were tried, each with its
  * own error, it names all of them: the outer error has no text.

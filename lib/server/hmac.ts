@@ -6,7 +6,6 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "no
 /** A KeyObject for a key that is used often: with a Buffer, Node 24 takes five times as long. */
 type Key = KeyObject | Buffer;
 
-// Rules: D2-1, D2-6
 /**
  * Returns the HMAC-SHA256 over `timestamp \n METHOD \n path[?query] \n body`. The header has it as hex
  * (docs/spec/decisions.md "Request signing").
@@ -21,7 +20,6 @@ export function requestSignature(
     .digest();
 }
 
-// Rule: D6-1
 /** The `sig` of a calculator link; `exp` in Unix seconds (docs/spec/decisions.md "Calculator link"). */
 export function linkSignature(key: Key, link: { offerId: string; seq: number; exp: number }): string {
   return createHmac("sha256", key)
@@ -29,7 +27,6 @@ export function linkSignature(key: Key, link: { offerId: string; seq: number; ex
     .digest("base64url");
 }
 
-// Rule: L9-1
 /** The `sig` of a merchant's link; `exp` in Unix seconds (docs/spec/disclosures.md "The merchant's link"). */
 export function merchantSignature(
   key: Key,
@@ -40,7 +37,6 @@ export function merchantSignature(
     .digest("base64url");
 }
 
-// Rule: D8-1
 /** Returns one `v1,<base64>` entry of a Standard Webhooks header. The secret is `whsec_` and base64. */
 export function webhookSignature(
   secret: string,
@@ -78,7 +74,6 @@ export function countedDigest(key: Key, subject: string): string {
   return createHmac("sha256", key).update(`count.v1\n${subject}`).digest("base64url");
 }
 
-// Rule: D2-9
 /** Compares two digests, or two texts, in constant time. */
 export function sameDigest(a: Uint8Array | string, b: Uint8Array | string): boolean {
   const left = Buffer.from(a as string);

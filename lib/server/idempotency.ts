@@ -18,10 +18,8 @@ interface KeyedRequest {
   body: Uint8Array;
 }
 
-// Rule: D5-77
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-// Rules: D3-3, D3-21, D5-73, D5-74, D5-75, D5-76, D5-79, D5-81
 /**
  * A request with an Idempotency-Key. Its response is recorded for 24 hours and replayed to the same request.
  * The statement of a change records the response of the change, under a lock for the key. A refusal with 409

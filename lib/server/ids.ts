@@ -2,7 +2,6 @@ import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 
-// Rule: D1-6
 /** Creates a UUID of version 7, which sorts by creation time. */
 export function newId(): string {
   return v7();

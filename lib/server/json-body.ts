@@ -6,7 +6,6 @@ import { positionOfError, repeatedName } from "./json-position";
 
 export type JsonObject = Record<string, unknown>;
 
-// Rule: D3-48
 /** The client broke its request off: the body ended early. */
 export class ClientAborted extends Error {
   override readonly name = "ClientAborted";
@@ -23,7 +22,6 @@ export function hasBody({ headers }: Request): boolean {
   return headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) !== 0;
 }
 
-// Rules: D2-5, D3-24
 /**
  * Reads a body of at most `cap` bytes; PAYLOAD_TOO_LARGE if it is longer, ClientAborted if it ends early. What
  * an aborted reading holds is let go at once.
@@ -53,7 +51,6 @@ export async function readBody(request: Request, cap: number, reading?: BodyRead
   }
 }
 
-// Rules: D3-25, D3-46, Q1-8
 /**
  * Parses a body whose Content-Type is JSON, a JSON merge patch (PATCH only) or absent; UNSUPPORTED_MEDIA_TYPE
  * for any other, and for a compressed body. Other errors as `parseJsonObject`.
@@ -74,7 +71,6 @@ export function readJson({ headers, method }: Request, body: Uint8Array): JsonOb
   return parseJsonObject(body);
 }
 
-// Rules: D3-26, S7-3
 /**
  * Parses a body as a JSON object. MALFORMED_JSON if it is not UTF-8, not JSON, not an object, has a lone
  * surrogate, or has a name twice in one object.
@@ -134,7 +130,6 @@ function hasLoneSurrogate(body: object): boolean {
   return false;
 }
 
-// Rules: D3-28, D5-9
 /**
  * Replaces each number that a double cannot represent exactly with a marker that fails every number check,
  * since JSON.parse rounds silently. Linear in the text's length; invalid JSON is left for JSON.parse to

@@ -1,6 +1,5 @@
 import "server-only";
 
-// Rule: D12-11
 /**
  * Returns where a text stops being JSON, as "line 3, column 14": both from 1, a column in characters.
  * JSON.parse names no position in some of its errors and repeats the text in others. Linear in the text's
@@ -10,7 +9,6 @@ export function positionOfError(text: string): string {
   return placeIn(text, errorAt(text));
 }
 
-// Rule: Q1-7
 /**
  * Returns the first name that one object of a JSON text has twice, and where it is the second time; null if
  * there is none. Names are compared after unescaping. The text must be valid JSON. Linear in its length,

@@ -34,7 +34,6 @@ export function markOf(operation: string, params: object, query: object): string
   return createHash("sha256").update(list).digest("base64url").slice(0, 8);
 }
 
-// Rule: Q1-9
 /** Throws VALIDATION_FAILED at `cursor` unless the mark is null or that of the list. */
 export function refuseForeignCursor(mark: string | null, list: string): void {
   if (mark === null || mark === list) return;

@@ -5,7 +5,6 @@ import { oncePerProcess } from "./once-per-process";
 
 export type Fields = Record<string, string | number | boolean | null | undefined>;
 
-// Rule: D6-22
 /**
  * Logs an event as one line of JSON, to stdout or, for errors, stderr. Ids only: never a secret, a `sig` or
  * personal data.

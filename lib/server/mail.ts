@@ -27,7 +27,6 @@ export interface MailAttachment {
 }
 
 const LONGEST_MS = 15_000;
-// Rule: D13-63
 /** The most connections of this process to the mail server. */
 export const SMTP_CONNECTIONS = 8;
 
@@ -154,7 +153,6 @@ async function writeToFolder(folder: string, { id, to, subject, text, html, atta
 /** The names of the folder's files begin with the id of their mail. */
 const ID_LENGTH = 36;
 
-// Rule: D11-18
 /** Deletes the mails that the local profile's folder has kept since before a time. */
 export async function deleteMailsBefore(time: Date): Promise<void> {
   await deleteKept(async (path) => (await stat(/* turbopackIgnore: true */ path)).mtime < time);

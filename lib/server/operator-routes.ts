@@ -7,7 +7,6 @@ import { errorFields, log } from "./log";
 import { apiRoutes, routesWithin } from "./route-handlers";
 import { VERSION } from "./version";
 
-// Rules: D4-7, D10-19
 /**
  * A health check: 200 `{"status":"ok","version"}` if the status is `ok`, else 503 with the status alone.
  * Health checks have their own budget per address, so that other requests of a load balancer cannot make an
@@ -40,7 +39,6 @@ interface Scheduled {
   rest: () => Promise<unknown>;
 }
 
-// Rule: D8-44
 /**
  * Returns a route that only the schedule may call, with CRON_SECRET as the bearer token. Other requests count
  * against their address. If the work throws, it responds with 503 for a database that cannot be used, else

@@ -4,7 +4,6 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "./env";
 
-// Rules: D5-43, D8-48
 /**
  * Returns why a URL is not allowed as a destination, as the rest of a sentence ("must use https"), or null.
  * Checks only the text: scheme, user info, port and literal addresses. No name is resolved
@@ -46,7 +45,6 @@ export type Resolver = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-// Rule: D8-49
 /**
  * Returns the DNS lookup for one connection to `url`. It refuses a host with any address that is not public.
  * The connection uses the address that was checked, so that DNS rebinding has no effect.
@@ -72,7 +70,6 @@ function isAbsent({ code }: NodeJS.ErrnoException): boolean {
   return code === "ENOTFOUND" || code === "ENODATA";
 }
 
-// Rules: D8-53, D8-55
 /**
  * Returns whether the local profile or OUTBOUND_ALLOWED_HOSTS exempts a host from the rules of scheme, port
  * and address.

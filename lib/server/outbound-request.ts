@@ -6,9 +6,7 @@ import { errorText } from "./error-text";
 import { oncePerProcess } from "./once-per-process";
 import { guardedLookup, outboundIssue, type Resolver } from "./outbound-guard";
 
-// Rule: D8-21
 export const LONGEST_MS = 15_000;
-// Rule: D8-22
 export const KEPT_BYTES = 16 * 1024;
 /** How long an idle connection stays open: less than receivers keep theirs open. */
 const IDLE_MS = 2_000;
@@ -33,7 +31,6 @@ export function noResponse(error: string, durationMs = 0): SendResult {
   return { status: null, retryAfter: null, body: "", error, durationMs };
 }
 
-// Rule: D8-51
 /**
  * POSTs a body through the outbound guard: 15 s in total, no redirects, 16 KiB of the response kept. Never
  * throws. Uses an open connection if there is one: its address was checked when it opened.
@@ -76,7 +73,6 @@ interface Exchanged {
 /** The receiver closed an open connection before it responded. Whether it got the request is unknown. */
 class ConnectionClosed extends Error {}
 
-// Rule: D8-52
 /** Sends a request and reads its response: on one of the open connections, or on a new one without `kept`. */
 function exchange(outbound: Outbound, kept: Connections | null, ms: number): Promise<Exchanged> {
   return new Promise((done, reject) => {
@@ -108,7 +104,6 @@ function exchange(outbound: Outbound, kept: Connections | null, ms: number): Pro
 
 const CLOSED_CODES = new Set(["ECONNRESET", "EPIPE"]);
 
-// Rule: D4-38
 function begin({ url, headers, body, resolve }: Outbound, kept: Connections | null): ClientRequest {
   const options = {
     method: "POST",
@@ -124,7 +119,6 @@ interface Connections {
   https: TlsAgent;
 }
 
-// Rule: D8-50
 function keptConnections(): Connections {
   const options = { keepAlive: true, timeout: IDLE_MS, maxFreeSockets: IDLE_PER_HOST };
   return oncePerProcess("connections", () => ({

@@ -6,7 +6,6 @@ interface Actions {
   pages: ReadonlyMap<string, ReadonlySet<string>> | null;
 }
 
-// Rule: D4-21
 /**
  * Returns whether a page can call the action of an id. Next would pass any other call on to a page that can,
  * by a request to this server while the first one holds its turn. scripts/serve.mjs sets the table from the

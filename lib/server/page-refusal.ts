@@ -31,7 +31,6 @@ export const REFUSAL_STATUS = {
   too_large: 413,
 } as const;
 
-// Rule: D4-14
 /**
  * Counts a request for a page, the path with `*` for each value or null for none, against its address and, if
  * it opens a link, against that link. Returns a refusal if it is over a limit, or if it calls a server action
@@ -77,7 +76,6 @@ export function callsAction({ method, headers }: PageRequest): boolean {
   return method === "POST" && headers.has("next-action");
 }
 
-// Rule: D4-40
 /**
  * A server action counts against the link in its arguments after they are parsed. A link is the same however
  * its path is escaped.
@@ -104,7 +102,6 @@ const ACTION_ID = /^[0-9a-f]{42}$/;
  */
 const FORWARDED_HEADER = "x-action-forwarded";
 
-// Rules: C2-1, D4-21
 /**
  * Returns why an action call is refused, or null. A form without script calls an action as
  * `multipart/form-data`, without the header `next-action`.
@@ -162,7 +159,6 @@ interface ActionRequest {
   body: ReadableStream<Uint8Array> | null;
 }
 
-// Rule: D4-15
 /**
  * Returns whether Next can read the arguments of a server action: "too_large" above MAX_ACTION_BYTES. Next
  * reports arguments that it cannot read as an internal error. A script sends React's reply format, as JSON

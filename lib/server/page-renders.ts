@@ -6,7 +6,6 @@ import type { PageRefusal } from "./page-refusal";
 import { measureRefusal } from "./rate-limit";
 import { Turns } from "./turns";
 
-// Rule: D4-24
 /**
  * How many pages and actions are in progress in one process (`most`) and for one address (`share`), how many
  * are reserved for other addresses (`kept`), and how long the next one waits.

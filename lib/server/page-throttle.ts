@@ -5,7 +5,6 @@ import { clientAddress } from "./client-address";
 import { ANONYMOUS_LIMITS, countRequest, secondsUntilReset } from "./rate-limit";
 import type { LimitState, Limits } from "./rate-limit-store";
 
-// Rules: D4-18, D4-28
 /**
  * What counts against an address, which an office of ISOs may share: each page and action. The documentation
  * has its own budget: the build has rendered it, and browsers prefetch it.

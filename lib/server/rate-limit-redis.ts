@@ -6,7 +6,6 @@ import type { LimitState, Limits, RateLimitStore, WindowState } from "./rate-lim
 /** The deadline for both windows of a request together. */
 const DEADLINE_MS = 300;
 
-// Rule: D4-33
 /**
  * Counts in Upstash Redis for all instances, by this machine's clock. Throws if the store fails, its response
  * is not a count, or it takes longer than 300 ms.

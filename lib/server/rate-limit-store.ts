@@ -31,7 +31,6 @@ export interface RateLimitStore {
   count(subject: string, limits: Limits, now: Date): Promise<LimitState>;
 }
 
-// Rule: S8-3
 /** Counts in this process's memory, for at most 50,000 subjects; a new one replaces the oldest. */
 export class MemoryRateLimitStore implements RateLimitStore {
   private readonly seconds = new Windows(1);
@@ -76,7 +75,6 @@ interface Window {
   reset: number;
 }
 
-// Rule: D4-27
 /** The windows of one length, the oldest first. */
 class Windows {
   private readonly bySubject = new Map<string, Window>();
@@ -122,7 +120,6 @@ function stateOf({ used, reset }: Window, limit: number) {
   return { limit, remaining: Math.max(limit - used, 0), reset };
 }
 
-// Rule: D4-1
 function windowEnd(seconds: number, now: Date): number {
   return (Math.floor(now.getTime() / 1000 / seconds) + 1) * seconds;
 }

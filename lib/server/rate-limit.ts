@@ -6,11 +6,9 @@ import { errorFields, log, measure } from "./log";
 import { oncePerProcess } from "./once-per-process";
 import { type LimitState, type Limits, MemoryRateLimitStore, type RateLimitStore } from "./rate-limit-store";
 
-// Rule: D4-4
 /** The limits of an address before authentication (docs/spec/decisions.md "Rate limits"). */
 export const ANONYMOUS_LIMITS: Limits = { perSecond: 50, perMinute: 600 };
 
-// Rule: D4-25
 /** The limits of all keys of a funder together, unless the operator has set others. */
 export const FUNDER_LIMITS: Limits = { perSecond: 50, perMinute: 1_000 };
 
@@ -32,7 +30,6 @@ function kindOf(subject: string): string {
   return /^(?:[a-z]+:(?:address|link|user)(?=:)|[a-z]+)/.exec(subject)?.[0] ?? "other";
 }
 
-// Rules: D4-34, D4-35
 /**
  * Opens the rate limit store: Upstash Redis if it is configured, with this instance's memory as failover;
  * else memory. The Redis client is loaded only if needed.
@@ -44,7 +41,6 @@ export async function openRateLimitStore(settings: Env["rateLimitStore"]): Promi
   return new FailoverRateLimitStore(new RedisRateLimitStore(settings), memory);
 }
 
-// Rules: D3-30, D4-29, D4-30, D4-31, S8-2
 /** Returns the response headers that describe both windows (docs/spec/decisions.md "Rate limits"). */
 export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, string> {
   const described = limit.refusedBy === "second" ? limit.second : limit.minute;
@@ -61,7 +57,6 @@ export function rateLimitHeaders(limit: LimitState, now: Date): Record<string, s
   return headers;
 }
 
-// Rule: D4-30
 /** Returns the headers of a 429 that describe the budget that refused, in place of the minute. */
 export function budgetHeaders({ limit, remaining, reset }: BudgetUsedUp): Record<string, string> {
   return {
@@ -76,7 +71,6 @@ export function secondsUntilReset({ second, minute }: LimitState, now: Date) {
   return { second: secondsUntil(second.reset, 1, now), minute: secondsUntil(minute.reset, 60, now) };
 }
 
-// Rule: D4-32
 // A request may be counted in a window that started after `now`, so that the wait is capped at the window's
 // length.
 function secondsUntil(reset: number, windowSeconds: number, now: Date): number {
@@ -85,7 +79,6 @@ function secondsUntil(reset: number, windowSeconds: number, now: Date): number {
 
 const RETRY_EVERY_MS = 2_000;
 
-// Rules: D4-36, D4-37
 /**
  * Counts in the shared store. While that is down, counts in this instance's memory with the same limits,
  * starting at the last shared count. A recovered store lacks the counts of the outage, so that each instance

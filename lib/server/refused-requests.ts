@@ -30,7 +30,6 @@ export interface Refusal {
   received: ReceivedSignature | null;
 }
 
-// Rule: C5-5
 /** How many refusals of a key are stored per minute, across processes. Those above are only counted. */
 export const REFUSALS_A_MINUTE = { proven: 100, unproven: 20 };
 
@@ -42,7 +41,6 @@ const MOST_COUNTS = 1_000;
 /** The most refusals in memory that are not written yet. */
 const MOST_HELD = 200;
 
-// Rule: C5-1
 /** Stores a refusal, or counts it if its key has used its budget of the minute. Runs after the response. */
 export function keepRefusal(refusal: Refusal): Promise<void> {
   return oncePerProcess("refusals", () => new Refusals()).keep(refusal);
@@ -167,7 +165,6 @@ function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {
 
 const NOT_SIGNED = { timestamp_sent: null, target: null, body_bytes: null, body_hash: null, matched: null };
 
-// Rule: C5-2
 /** Returns the columns that describe what was signed, without the body and the signature. */
 function signedOf({ id, secret }: Key, received: ReceivedSignature) {
   return {
@@ -179,7 +176,6 @@ function signedOf({ id, secret }: Key, received: ReceivedSignature) {
   };
 }
 
-// Rule: C5-4
 /**
  * Removes link signatures and secrets that a client may have put in the wrong place. Replaces NUL, which a
  * text column cannot hold.

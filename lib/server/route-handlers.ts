@@ -8,14 +8,12 @@ export interface Route<Path extends string> {
   handle: (exchange: Exchange) => Promise<Response>;
 }
 
-// Rule: D3-44
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 type Method = (typeof METHODS)[number];
 type Params = Record<string, string>;
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
-// Rules: D3-4, D3-16, D3-45
 /**
  * Returns the handlers of a route file: its operations, all of one path, OPTIONS, and 405 for every other
  * method.
@@ -48,7 +46,6 @@ export function routesWithin<Path extends string>(
   });
 }
 
-// Rules: D4-7, S9-1
 /** Returns the handlers of every other path under /api: NOT_FOUND for every method. */
 export function unknownPaths(): Record<Method, (request: Request) => Promise<Response>> {
   return everyMethod(() => (request) => {

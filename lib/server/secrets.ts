@@ -12,7 +12,6 @@ import { oncePerProcess } from "./once-per-process";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-// Rules: D1-7, D1-8
 /**
  * Creates a public API key: `fk_` (`fkt_` in a sandbox), 22 random base62 digits and 6 check digits (CRC-32).
  */
@@ -31,13 +30,11 @@ export function looksLikeApiKey(text: string): boolean {
   return hasApiKeyForm(text) && checkDigits(text.slice(-28, -6)) === text.slice(-6);
 }
 
-// Rule: D1-10
 /** Creates an API secret: `fsk_` (`fskt_` in a sandbox) and 43 random base62 digits (256 bits). */
 export function newApiSecret({ isSandbox }: { isSandbox: boolean }): string {
   return `${isSandbox ? "fskt_" : "fsk_"}${randomBase62(43)}`;
 }
 
-// Rule: D1-12
 /** Creates a webhook secret: `whsec_` and the base64 of 32 random bytes. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
@@ -50,7 +47,6 @@ export interface SecretPlace {
   id: string;
 }
 
-// Rule: D9-1
 /**
  * Encrypts a secret by AES-256-GCM with the current key: `<key id>.<base64url of nonce, ciphertext and tag>`.
  */
@@ -81,7 +77,6 @@ export function decrypt(encrypted: string, place: SecretPlace): string {
   return decipher.update(bytes.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
-// Rule: D9-2
 /** Returns the current key's id: the prefix, up to the first dot, of every text that this key encrypted. */
 export function currentKeyId(): string {
   return currentKey().id;
@@ -91,7 +86,6 @@ function currentKey(): EncryptionKey {
   return env().encryptionKeys[0] as EncryptionKey;
 }
 
-// Rule: D9-5
 function boundTo(place: SecretPlace): Buffer {
   return Buffer.from(`${place.table}\n${place.column}\n${place.id}`);
 }

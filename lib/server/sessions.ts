@@ -24,7 +24,6 @@ export interface FoundSession {
   member: { caller: UserCaller; funderName: string } | null;
 }
 
-// Rules: B-8, C1-14
 /**
  * Returns the live session of a cookie's token with the membership in the funder of `slug`; in a sandbox, the
  * membership in its live funder. Null if there is no live session.
@@ -46,7 +45,6 @@ export async function findSession(
   return { person, member: { caller, funderName } };
 }
 
-// Rule: C1-12
 /**
  * Returns whether a session of this method may open a live funder, and with it the funder's sandbox. Single
  * sign-on opens only the funders of OIDC_FUNDERS.
@@ -66,7 +64,6 @@ export async function recordInput(sessionId: string, now: Date): Promise<void> {
   });
 }
 
-// Rule: C1-13
 /** Returns the condition of a live session. */
 export function live(now: Date): Prisma.SessionWhereInput {
   const { inputAfter, createdAfter } = liveSince(now);

@@ -13,7 +13,6 @@ interface SentTarget {
   targets: string[];
 }
 
-// Rules: Q1-5, Q1-17
 /**
  * Returns what the client sent. `sent` is the target that our own server received; any other text is ignored.
  * A platform that does not tell it has escaped each colon of the query, and has removed the question mark of

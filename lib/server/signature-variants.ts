@@ -26,7 +26,6 @@ const SIGNED_VARIANTS = [
 
 export type SignedVariant = (typeof SIGNED_VARIANTS)[number];
 
-// Rule: C5-3
 /**
  * Returns the first variant whose signature is the one received, or null. Each variant takes one HMAC or a
  * few.

@@ -14,7 +14,6 @@ interface SocketRefusals {
   count: (socketAddress: string) => Promise<{ headers: Record<string, string>; over: object | null }>;
 }
 
-// Rule: D4-43
 /** Lets scripts/serve.mjs count and describe what it refuses itself. Called when a server starts. */
 export function serveSocketRefusals(): void {
   oncePerProcess<SocketRefusals>("socket refusals", () => ({

@@ -10,7 +10,6 @@ export interface BytesOfWindow {
 
 /** The length of a window. */
 export const WINDOW_MS = 10 * 60 * 1000;
-// Rule: D4-63
 /**
  * How long a window counts after its start: until its last byte is 24 hours old, so that no 24 hours hold
  * more than the limit.

@@ -25,7 +25,6 @@ interface StoredRows {
   response?: NewRow<"idempotency_records"> | null;
 }
 
-// Rule: D4-61
 /**
  * Runs a change that stores rows for a key, and counts their bytes if it was written. RATE_LIMITED if they
  * exceed what the funder's keys may store in 24 hours. The rows of a person in the console do not count.
@@ -112,7 +111,6 @@ const SAVED_AFTER_MS = 1_000;
 /** Longer than a request takes after its key was read. */
 const LONGEST_REQUEST_MS = 30_000;
 
-// Rule: D4-62
 /**
  * The bytes that this process has counted and not saved. They are saved together, a second after the first of
  * them: a row that every write of a funder changed would make its writes wait for each other. A process that

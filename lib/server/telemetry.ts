@@ -58,7 +58,6 @@ export interface Readings {
   queuedDocuments: () => number;
 }
 
-// Rule: D12-28
 /**
  * Gauges, which are read at each export. While the database does not respond, those of the outbox are absent.
  */
@@ -143,7 +142,6 @@ function counters(meters: MeterProvider) {
   };
 }
 
-// Rule: D6-24
 /**
  * Exports spans without queries. Next puts the whole URL of a page into them, and its `sig` grants access to
  * the page.

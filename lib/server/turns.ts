@@ -124,7 +124,6 @@ export function apiTurnLimits(connections: number) {
   };
 }
 
-// Rule: D4-26
 /**
  * The turns of this process's signed requests; the subjects are funders and, before authentication,
  * addresses.

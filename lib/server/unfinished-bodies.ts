@@ -4,7 +4,6 @@ import type { BodyReading } from "./json-body";
 import { oncePerProcess } from "./once-per-process";
 import { measureRefusal } from "./rate-limit";
 
-// Rule: D4-41
 /**
  * How many bodies may be unfinished of one address, and how many bytes of all addresses may wait for their
  * ends, in one process.

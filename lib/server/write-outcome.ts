@@ -25,7 +25,6 @@ interface FailedWrite {
 const ASK_MS = 3_000;
 const ASK_AGAIN_MS = 200;
 
-// Rule: D3-50
 /**
  * Returns what is known of a failed write. If a statement may have changed rows, the database is asked for
  * what the write leaves: the record of its Idempotency-Key, an event, an audit entry.

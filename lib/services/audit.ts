@@ -24,7 +24,6 @@ export interface AuditActor {
   now: Date;
 }
 
-// Rule: C2-2
 /** Who acts for a funder: a caller, or an operator at the command line. Every statement has its funder id. */
 export type Acting = CallContext | AuditActor;
 
@@ -33,7 +32,6 @@ export function actorOf(by: Acting): AuditActor {
   return "caller" in by ? callerAsActor(by) : by;
 }
 
-// Rule: D9-13
 /** Builds a row of the audit table. `subject` is the id of the object that was acted on. */
 export function auditEntry(
   by: AuditActor,
@@ -45,7 +43,6 @@ export function auditEntry(
   return { id: newId(), ...who, action, subject, detail, created_at: now };
 }
 
-// Rule: C2-4
 /** Returns the caller as the actor: the API key of a signed request, or a person. */
 export function callerAsActor({ caller, now, requestId }: CallContext): AuditActor {
   const by = { funder_id: caller.funder.id, request_id: requestId, now };

@@ -28,13 +28,11 @@ const shared = oncePerProcess<{ last?: Check; migrated: boolean; keptAt: number 
   keptAt: Number.NEGATIVE_INFINITY,
 }));
 
-// Rule: D12-29
 /** Returns whether this process should get requests: it is healthy and not stopping. */
 export async function readiness(): Promise<Health | "stopping"> {
   return isStopping() ? "stopping" : health();
 }
 
-// Rule: D10-20
 /** Checks the settings and the database, at most once a second and one check at a time. */
 export function health(): Promise<Health> {
   const { last } = shared;
@@ -67,7 +65,6 @@ async function currentHealth(): Promise<Health> {
   }
 }
 
-// Rule: D12-31
 /** Whether the connections keep prepared statements: behind some poolers they do not. */
 async function statementsAreKept(): Promise<boolean> {
   if (performance.now() - shared.keptAt < CHECK_STATEMENTS_EVERY_MS) return true;
@@ -82,7 +79,6 @@ function unhealthy(status: Exclude<Health, "ok">, error?: unknown): Health {
   return status;
 }
 
-// Rule: D12-30
 /**
  * Returns whether this process has been asked to stop. It still serves requests for DRAIN_SECONDS, but should
  * get no new ones.

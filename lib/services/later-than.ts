@@ -1,6 +1,5 @@
 import "server-only";
 
-// Rule: D3-61
 /**
  * Returns `now`, or the millisecond after the latest of the given times if `now` is not after it. A request's
  * time is taken before it waits for the lock of what it changes, and another instance's clock may be ahead:

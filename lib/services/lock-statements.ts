@@ -25,7 +25,6 @@ export async function tryLock(name: string, tx: Transaction): Promise<boolean> {
   return lock?.locked ?? false;
 }
 
-// Rule: D3-61
 /**
  * Returns an expression that waits for a turn, which lasts until the transaction ends. Unlike the lock of a
  * row, it gives a transaction its number only after the wait: events are read in the order of those numbers.
@@ -42,7 +41,6 @@ export async function lockDeal(
   await tx.$executeRaw`SELECT ${turn(`decisions ${funder_id} ${deal_id}`)}`;
 }
 
-// Rule: B-30
 /**
  * Returns an expression that takes a sandbox's shared lock until the transaction ends, so that creations and
  * submissions do not write between the deletions of a reset.
@@ -66,7 +64,6 @@ function sandboxKey(funderId: string): Prisma.Sql {
   return Prisma.sql`hashtextextended(${`sandbox ${funderId}`}, 0)`;
 }
 
-// Rule: D3-32
 /**
  * Writes what was read. `write` returns null if the read is no longer current. Then, in one transaction `tx`,
  * `lock` locks the row, `readAgain` reads it, and `write` writes that. No request is refused because another

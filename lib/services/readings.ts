@@ -4,7 +4,6 @@ import type { Readings } from "@/lib/server/telemetry";
 import { waitingDeliveries } from "./deliveries/claim-statements";
 import { pdfThread } from "./disclosures/pdf-thread";
 
-// Rule: D12-28
 /** The product's state, which the metrics read at each export. */
 export const READINGS: Readings = {
   deliveries: async () => {

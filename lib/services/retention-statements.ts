@@ -10,7 +10,6 @@ export const EVENTS_BATCH = 200;
 const OFFERS_BATCH = 50;
 export const DOCUMENTS_BATCH = 100;
 
-// Rule: D11-12
 /** Clears the responses and request headers of attempts that started before a time. Returns how many. */
 export function clearAttemptBodies(before: Date): Promise<number> {
   return prisma.$executeRaw`
@@ -40,7 +39,6 @@ const notMailed = (now: Date) => Prisma.sql`
   NOT (e.type = 'disclosure.created' AND EXISTS (
     SELECT FROM disclosures d WHERE d.offer_id = e.offer_id AND d.event_id = e.id AND d.expires_at > ${now}))`;
 
-// Rule: D11-13
 /**
  * Deletes events with their deliveries and attempts; returns how many. Deliveries are locked before their
  * status is checked: an event is kept if one of them is replayed concurrently.
@@ -61,7 +59,6 @@ export function deleteEvents(of: { before: Date; now: Date } | { offerId: string
     DELETE FROM events WHERE id IN (SELECT id FROM free)`;
 }
 
-// Rule: D11-15
 /**
  * The condition that an offer was revoked, or its last link expired, before a time, without a submission
  * since.
@@ -71,7 +68,6 @@ const ended = (before: Date) => Prisma.sql`
   OR (o.status = 'active' AND o.link_expires_at < ${before}
       AND (o.last_submitted_at IS NULL OR o.last_submitted_at < ${before}))`;
 
-// Rule: D11-10
 /** Selects offers that ended before a time and have nothing that is pending or must be kept. */
 export function endedOffers(before: Date, now: Date): Promise<{ id: string }[]> {
   return prisma.$queryRaw<{ id: string }[]>`
@@ -115,7 +111,6 @@ export async function deleteDocuments(of: "erased" | { offerId: string }, now: D
   return ids.length;
 }
 
-// Rule: A1-21
 /** Deletes the decisions of an offer's submissions whose events are deleted. Returns how many. */
 export function deleteDecisions(offerId: string): Promise<number> {
   return prisma.$executeRaw`
@@ -135,7 +130,6 @@ export function deleteSubmissions(offerId: string): Promise<number> {
       LIMIT ${BATCH})`;
 }
 
-// Rule: D11-16
 /** Deletes rows created before a time; an erasure only if it is complete. Returns how many. */
 export function deleteOld(table: "audit_entries" | "erasures", before: Date): Promise<number> {
   const completed = table === "erasures" ? Prisma.sql`AND completed_at IS NOT NULL` : Prisma.empty;

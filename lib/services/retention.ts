@@ -26,7 +26,6 @@ import {
   endedOffers,
 } from "./retention-statements";
 
-// Rule: C5-6
 /** How long refused requests are kept (docs/spec/console.md "Requests"). */
 const REFUSED_DAYS = 7;
 /** How long the local profile keeps the mails that it writes into a folder. */
@@ -63,12 +62,10 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* expiredSignIns(now, people);
 }
 
-// Rule: D11-17
 async function* inBatches(size: number, run: () => Promise<number>): AsyncGenerator<void> {
   while ((await run()) === size) yield;
 }
 
-// Rule: D11-14
 /**
  * Deletes offers that were revoked, or whose last link expired, before a time, without a submission since.
  * Child rows are deleted first: if a purge stops in between, the next one continues.

@@ -5,7 +5,6 @@ import { decrypt, encrypt, newWebhookSecret } from "@/lib/server/secrets";
 const LONGEST_SECONDS = 7 * 86_400;
 const USUAL_SECONDS = 86_400;
 
-// Rule: D9-10
 /**
  * Returns the end of an overlap that starts now. During an overlap, an old key or secret is valid beside its
  * successor. 24 hours by default. VALIDATION_FAILED outside 0 seconds to 7 days.

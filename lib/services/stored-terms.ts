@@ -8,7 +8,6 @@ import { QUOTE } from "@/lib/schemas/quote-responses";
 import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";
 
-// Rule: T2-9
 /**
  * Returns stored terms as the API shows them, in its order. Terms from before structures existed have no
  * structure.

@@ -1,7 +1,6 @@
 import "server-only";
 import { type Day, dayOf } from "@/lib/calculator/calendar";
 
-// Rule: L3-9
 /** Returns the date at a moment in an IANA time zone. */
 export function dayIn(timeZone: string, now: Date): Day {
   const parts = formatOf(timeZone).formatToParts(now);

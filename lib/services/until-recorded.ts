@@ -6,7 +6,6 @@ const TRY_EVERY_MS = 500;
 /** How often a write is tried that the database refuses for another reason, such as a deadlock. */
 const MOST_REFUSALS = 5;
 
-// Rule: D8-69
 /**
  * Records what was sent: tries again for as long as the database is unavailable, so that a message that was
  * delivered is not sent again. It continues after the lease has ended: the lease token still shows whether

@@ -5,7 +5,6 @@ import { ERASURE_COMMANDS, FUNDER_COMMANDS, SANDBOX_COMMANDS } from "./funder-co
 import { KEY_COMMANDS, SECRET_COMMANDS } from "./key-commands";
 import { USER_COMMANDS } from "./user-commands";
 
-// Rule: D9-15
 /** Every command by its noun and verb, or its verb alone, in the order the usage lists them. */
 export const COMMANDS: Record<string, Command> = {
   ...FUNDER_COMMANDS,

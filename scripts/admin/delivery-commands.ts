@@ -5,7 +5,6 @@ import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { operatorFor, operatorForDelivery } from "@/lib/services/funders/funders";
 import { type Command, fields, table, text } from "./command";
 
-// Rule: D9-18
 /** The commands about deliveries. */
 export const DELIVERY_COMMANDS: Record<string, Command> = {
   "deliveries list": {

@@ -121,7 +121,6 @@ export const SANDBOX_COMMANDS: Record<string, Command> = {
   },
 };
 
-// Rule: D11-11
 /** The command that erases personal data. */
 export const ERASURE_COMMANDS: Record<string, Command> = {
   erase: {

@@ -24,7 +24,6 @@ import { POSTGRES_MAJOR, postgresPrograms, runAs } from "./postgres-programs.mjs
 // until SIGTERM or until the parent process ends. Sends its parent {url, notice}, {held: true} or {failed:
 // sentence}; later {failed: sentence} if PostgreSQL ends by itself.
 
-// Rules: D10-7, D10-8
 // Only their owner can read PostgreSQL's own files too.
 process.umask(0o077);
 

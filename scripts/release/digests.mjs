@@ -37,7 +37,6 @@ export function contentsDigest(files) {
   return sha256(Buffer.from(lines.sort().join("")));
 }
 
-// Rule: K-27
 /**
  * The kinds of digests that differ from the released version; none if the version is not released yet.
  * @param {Digests | undefined} released

@@ -28,7 +28,6 @@ export async function clientPackages() {
   return { typescript: await npmPackage(), python: wheel() };
 }
 
-// Rule: K-20
 /**
  * Writes both clients' archives into a folder and returns their names. A server serves the clients of its own
  * API under `/docs/clients`, from where npm and pip install them. Throws UserFacingError.
@@ -73,7 +72,6 @@ function zipped(files) {
   });
 }
 
-// Rule: K-16
 async function npmPackage() {
   const dist = mkdtempSync(join(tmpdir(), "typescript-client-"));
   await compile(dist);

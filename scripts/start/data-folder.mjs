@@ -45,7 +45,6 @@ export function dataFolder() {
   return resolve(ROOT, process.env.OFFER_CALCULATOR_DATA || ".data");
 }
 
-// Rule: D10-6
 /** Creates the data folder; returns its absolute path. Throws UserFacingError. */
 export function openDataFolder() {
   const folder = dataFolder();
@@ -135,7 +134,6 @@ export function createRecord(folder, name, value) {
   }
 }
 
-// Rule: D10-15
 /**
  * The secrets of the local profile as environment variables: generated once, stored in the data folder.
  * @param {string} folder

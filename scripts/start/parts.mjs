@@ -41,7 +41,6 @@ export function stopOnSignals() {
   if (/^(?:start|dev)$/.test(process.env.npm_lifecycle_event ?? "")) whenNpmEnds(() => void stopParts());
 }
 
-// Rule: D10-16
 /**
  * Stops every part, then this process: without `error` with exit code 0, else with the error's sentence and
  * exit code 1.

@@ -15,7 +15,6 @@ export function identityOf(pid) {
   return { pid, started: statusOf(pid)?.started ?? null };
 }
 
-// Rule: D10-9
 /**
  * Whether a process is still running. A zombie does not count as running, nor does a later process with the
  * same number. On Windows, which has no zombies, only the number is compared.

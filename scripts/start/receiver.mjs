@@ -13,7 +13,6 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * }} Received
  */
 
-// Rules: D10-4, D10-14
 /**
  * A small receiver of callbacks on 127.0.0.1. It verifies a POST to any path under `folder`, which begins and
  * ends with a slash and holds a secret, by Standard Webhooks with one of `secrets` (`whsec_...`) and responds

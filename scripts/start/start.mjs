@@ -33,7 +33,6 @@ try {
   await stopParts(error);
 }
 
-// Rule: D10-1
 /** @param {boolean} dev */
 async function startParts(dev) {
   say("Offer Calculator\n");
@@ -103,7 +102,6 @@ async function install(working) {
   return missing ? "installed now" : "installed";
 }
 
-// Rule: D10-3
 /**
  * @param {string} folder
  * @param {number} port
@@ -217,7 +215,6 @@ async function untilHealthy(address) {
   throw new UserFacingError(`The server started but is unhealthy (${last}): see its log for the reason.`);
 }
 
-// Rules: C1-29, D10-10, S1-6
 /**
  * Prints the demo's addresses and an example request, and writes demo.json, which also holds the demo's key.
  * @param {string} folder the data folder
@@ -245,7 +242,6 @@ function printWelcome(
   say(curlExample({ baseUrl, funder: demo.funder, demoFile: displayPath(join(folder, "demo.json")) }));
 }
 
-// Rule: D10-5
 /**
  * A signed request for bash, to paste in the repository's root: creates an offer for the demo funder. It
  * reads key and secret from `demoFile`, so that neither is printed.

@@ -56,7 +56,6 @@ export function vitestCounts(report, exitCode) {
   );
 }
 
-// Rule: D10-18
 /**
  * The last line of a run: `N passed, N failed`, and the number of skipped tests if there are any.
  * @param {Pick<Counts, "passed" | "failed" | "skipped">} counts

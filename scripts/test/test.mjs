@@ -40,7 +40,6 @@ const responses = join(reports, "responses.ndjson");
  */
 const PROCESSORS = Math.min(2, availableParallelism());
 
-// Rule: D10-17
 /**
  * The parts of `npm test` in their order, the longest as early as possible.
  * @type {Record<string, Part>}

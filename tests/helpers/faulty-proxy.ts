@@ -106,7 +106,6 @@ export function proxyToServer(): Promise<FaultyProxy> {
   return startFaultyProxy(inject("baseUrl"));
 }
 
-// Rule: K-3
 /** The ids of the operations that none of these requests called successfully. */
 export function operationsNotCalled(requests: ProxiedRequest[]): string[] {
   const successful = requests.filter(({ status }) => status !== null && status < 300);

@@ -3,7 +3,6 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parseAst } from "vitest/node";
-import { isTest, namedPlaces, rulesOfContract } from "@/scripts/generate/contract/named-rules";
 import { SERVER_ARGUMENTS } from "@/scripts/processes.mjs";
 
 const LAWS = "tests/unit/calculator/laws.test.ts";
@@ -366,24 +365,3 @@ function children(node: Node): Node[] {
 function isFunction({ type }: Node): boolean {
   return type === "ArrowFunctionExpression" || type === "FunctionExpression";
 }
-
-const rules = rulesOfContract();
-const places = namedPlaces();
-
-test("every rule of the contract has a test, or its words say why there is none", () => {
-  expect(rules.length).toBeGreaterThan(900);
-  const tested = new Set(places.filter(isTest).map(({ id }) => id));
-  const untested = rules.filter(({ id, words }) => !tested.has(id) && !words.includes("(no test: "));
-  expect(untested).toEqual([]);
-});
-
-test("every rule that a source or a test names is one of the contract, and no id is given twice", () => {
-  const ids = rules.map(({ id }) => id);
-  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  const known = new Set(ids);
-  expect(places.filter(({ id }) => !known.has(id))).toEqual([]);
-});
-
-test("a rule is named above what keeps or tests it", () => {
-  expect(places.filter(({ text }) => text === "")).toEqual([]);
-});

@@ -46,7 +46,6 @@ interface FunderListProps {
   isSecond: boolean;
 }
 
-// Rule: C1-30
 /** The funders that a person can open. */
 function FunderList({ funders, isSecond }: FunderListProps) {
   const Title = isSecond ? "h2" : "h1";

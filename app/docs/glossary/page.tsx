@@ -3,7 +3,6 @@ import { Heading, WordTable } from "@/components/docs/prose";
 
 export const metadata = { title: "Glossary" };
 
-// Rule: K-25
 export default function GlossaryPage() {
   return (
     <DocsPage

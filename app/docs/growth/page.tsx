@@ -11,7 +11,6 @@ const CONTENTS = [
   { href: "#ends", title: "What ends" },
 ];
 
-// Rule: D12-14
 export default function GrowthPage() {
   return (
     <DocsPage

@@ -9,7 +9,6 @@ import verifySh from "@/docs/recipes/verify.sh?text" with { type: "text" };
 
 export const metadata = { title: "Recipes" };
 
-// Rule: K-25
 export default function RecipesPage() {
   return (
     <DocsPage

@@ -16,7 +16,6 @@ const DRAG_STEP_MS = 50;
  */
 const SIGNS = ["visibilitychange", "private"];
 
-// Rule: P3-4
 /**
  * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up
  * from there. Null while there is none to keep.

@@ -34,7 +34,6 @@ export interface ComparisonCell {
   best: "Highest" | "Lowest" | null;
 }
 
-// Rules: L10-16, T3-21
 /**
  * The figures of two quotes or more, side by side. Payments of different frequencies are compared by the
  * month. `estimates` are those of the quotes in the same order, and empty where the APR is not shown.

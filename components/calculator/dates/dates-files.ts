@@ -12,7 +12,6 @@ interface CalendarOf {
   madeAt: number;
 }
 
-// Rule: L10-14
 /**
  * The payments as a calendar file (RFC 5545): one all-day entry for each payment day. Lines end with CRLF.
  */
@@ -41,7 +40,6 @@ export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt
   return `${lines.flatMap(folded).join("\r\n")}\r\n`;
 }
 
-// Rule: L10-13
 /** The payments as a spreadsheet: ISO dates, amounts as numbers with two decimals, lines end with CRLF. */
 export function datesCsv(schedule: Schedule): string {
   const head = [

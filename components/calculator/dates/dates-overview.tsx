@@ -20,7 +20,6 @@ import {
   splitSentence,
 } from "./schedule-content";
 
-// Rule: L10-11
 /** The payment dates by month, or the reason why there are none. `children` are rendered under the facts. */
 export function DatesOverview({ estimate, children }: { estimate: Estimate; children: ReactNode }) {
   const { schedule, noApr, split } = estimate;

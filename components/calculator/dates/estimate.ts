@@ -30,7 +30,6 @@ export interface Estimate {
   share: DisclosedShare | null;
 }
 
-// Rules: L10-6, L10-7
 /**
  * The estimate of terms; null where the page does not show it: neither the state nor the funder asks for it.
  */
@@ -40,7 +39,6 @@ export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Fina
   return financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr) ? estimate : null;
 }
 
-// Rules: L10-2, L10-9
 /** The estimate of terms, whether it is shown or not. */
 export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: Financing): Estimate {
   const { schedule, problem } = scheduleOf(quote, holdback, financing.schedule, financing.today);
@@ -71,7 +69,6 @@ export function aprText({ apr }: Pick<Estimate, "apr">): string {
   return apr === null ? "None" : formatShare(apr);
 }
 
-// Rule: L10-8
 /**
  * The assumptions of the APR in sentences. Only what the offer does not state follows "if" or "we assume".
  */

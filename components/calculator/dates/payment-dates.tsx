@@ -22,7 +22,6 @@ interface PaymentDatesProps {
   locked: boolean;
 }
 
-// Rule: L10-15
 /** The payment dates: the overview, a folded table of all of them, and the files to download. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
   const { estimate, dealId, merchantName, locked } = props;
@@ -92,7 +91,6 @@ function AllDates({ schedule }: { schedule: Schedule }) {
   );
 }
 
-// Rule: L10-18
 /** Every date without a table: a few kilobytes for the longest schedule. */
 function AllInText({ schedule }: { schedule: Schedule }) {
   const days = datedRows(schedule).map(({ day, amount, list, movedFrom }) => {

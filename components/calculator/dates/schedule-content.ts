@@ -36,7 +36,6 @@ interface MonthRow {
   left: Cents;
 }
 
-// Rule: L10-12
 /** Every payment by date. A payment whose nominal date is a closed day moves to an open one. */
 export function datedRows(schedule: Schedule): DatedRow[] {
   return scheduledPayments(schedule).map((payment, index) => {

@@ -65,7 +65,6 @@ interface DecisionStripProps {
   decision: ShownDecision;
 }
 
-// Rule: A2-2
 /** The funder's decision on a submission, at the top of the calculator, with its next step. */
 function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) {
   const { counter } = submission;

@@ -20,7 +20,6 @@ interface LinkProblemProps {
 /** The `href` that loads the same address again, with its query. */
 const SAME_ADDRESS = "";
 
-// Rule: D6-16
 /** A whole page for a link that opens nothing. "Not found" reveals no brand and no deal. */
 export function LinkProblem({ kind, link }: LinkProblemProps) {
   const { icon, title, since, sentences, advice } = linkEndWording(kind, link?.brand.name ?? "the funder");

@@ -24,7 +24,6 @@ const FRESH_MS = 5_000;
 /** Events that check the clock again: timers stop while a device sleeps. */
 const SIGNS = ["focus", "pageshow", "beforeprint"];
 
-// Rule: L2-13
 /**
  * Keeps the page's knowledge of its offer and its disclosure up to date: it asks the server again, and drops
  * a disclosure that has ended by the clock. It runs in every state, since an offer can move to a state that
@@ -74,7 +73,6 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
 
 const OFFLINE = "Connect to check the disclosure.";
 
-// Rule: L2-13
 /**
  * Calls `act`, which takes terms to the merchant, after the server has confirmed that they may go. It asks in
  * every state, since the state itself can have changed. Where the server cannot be reached nothing goes out,

@@ -49,7 +49,6 @@ interface Report {
   link: { url: string; copied: boolean } | null;
 }
 
-// Rules: L9-26, L9-27
 /**
  * The dialog that mails the disclosure's link to the merchant, or copies it. The entries stay when the terms
  * change.

@@ -21,7 +21,6 @@ export interface SendingRange {
   notices: Notice[];
 }
 
-// Rule: L10-5
 /** The sending range of terms; null where no disclosure measures the payments against the income. */
 export function sendingRange(
   limits: OfferLimits,

@@ -57,7 +57,6 @@ type ReadResult =
   | { status: "ended" }
   | { status: "busy"; retryAfterSeconds: number };
 
-// Rule: L9-23
 /** What terms with this schedule need before they can be sent. */
 export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule | null): SendingNeeds {
   if (!disclosing?.ready) return "disclosure";

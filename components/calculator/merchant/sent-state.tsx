@@ -12,7 +12,6 @@ interface SentStep {
   own?: boolean;
 }
 
-// Rules: L2-12, L10-4
 /**
  * The state of a disclosure: its latest step with the time, what has not happened yet, and what ends the link.
  * A button opens a popover with every step and its time.

@@ -23,7 +23,6 @@ export interface Released {
   estimate: Estimate | null;
 }
 
-// Rule: L10-3
 /**
  * Whether these terms may go to the merchant, and the dates they have. A disclosure of exactly these terms
  * that was transmitted to the merchant opens the gate, and the terms have its dates.

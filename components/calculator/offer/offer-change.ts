@@ -25,7 +25,6 @@ import {
 import type { Financing, Offer } from "./offer";
 import type { OfferChange, OfferVersion } from "./offer-version";
 
-// Rule: D7-8
 /** What changed between two versions that the ISO can see, with the entries before and after `carryOver`. */
 export function changesBetween(before: OfferVersion, now: OfferVersion): OfferChange[] {
   const rows = [...termRows(before, now), ...feeRows(before, now), ...figureRows(before.limits, now.limits)];
@@ -70,7 +69,6 @@ export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared 
   return { ...carried, update };
 }
 
-// Rule: D7-9
 /**
  * Whether two versions of an offer are the same in everything that the ISO sees and that decides the figures.
  */

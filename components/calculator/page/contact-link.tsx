@@ -10,7 +10,6 @@ interface ContactLinkProps {
   children: ReactNode;
 }
 
-// Rule: L3-5
 /**
  * Words that begin a mail to the funder, where the brand names an address; plain words where it names none.
  */

@@ -34,7 +34,6 @@ const DEAL_TYPES: Record<string, string> = {
   add_on: "Add-on",
 };
 
-// Rule: D5-4
 /** The name of a known deal type; any other type as the funder wrote it. */
 export function dealTypeName(dealType: string): string {
   return ownValue(DEAL_TYPES, dealType) ?? dealType;

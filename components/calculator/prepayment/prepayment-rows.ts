@@ -66,7 +66,6 @@ function windowRow(tier: Tier, index: number): TierRow {
   return { ...amounts(tier, index), when: tier.label };
 }
 
-// Rule: R4-5
 function fullRow(quote: Quote): TierRow {
   return {
     key: "full",

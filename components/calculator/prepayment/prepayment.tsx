@@ -12,7 +12,6 @@ import { type Pointed, TierTable } from "./tier-table";
 /** How many rows of a longer table are shown before "Show all". */
 const ROWS_SHOWN = 12;
 
-// Rule: R4-8
 /**
  * What is due when the merchant pays early, as a chart and a table that point at the same step, with the rest
  * of a long table on request.

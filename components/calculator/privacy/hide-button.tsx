@@ -47,7 +47,6 @@ export function ShowButton() {
   );
 }
 
-// Rule: P3-2
 /** Says that figures are hidden, in the place of these figures. */
 export function HiddenFigures() {
   return (

@@ -1,6 +1,5 @@
 const PRIVATE = /\b(commission|upsell|buy rate|factor)\b/i;
 
-// Rule: P3-1
 /**
  * The class that `privacy.css` hides, for a text that names what only the ISO may see; empty for any other
  * text.

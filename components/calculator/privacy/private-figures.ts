@@ -9,7 +9,6 @@ export function usePrivateHidden(): boolean {
   return useSyncExternalStore(follow, arePrivateHidden, () => false);
 }
 
-// Rule: P3-1
 /**
  * Hides what only the ISO may see in this tab, also after a reload; or shows it again. The focus moves from
  * the button that was `pressed` to the one that takes its place.

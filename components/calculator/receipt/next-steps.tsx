@@ -23,7 +23,6 @@ export interface NextStepsProps extends ReceiptFacts {
   documentPath: string | null;
 }
 
-// Rules: A2-3, A2-7
 /** What happens next, with one primary action where the ISO has one. */
 export function NextSteps(props: NextStepsProps) {
   const { submission, decision, calculatorPath, documentPath, linkExpiresAt } = props;

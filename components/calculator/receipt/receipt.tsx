@@ -31,7 +31,6 @@ interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   merchantLock: MerchantLock | null;
 }
 
-// Rule: L2-16
 /** What was sent, under which number, and what happens next. */
 export function Receipt(props: ReceiptProps) {
   const { brand, deal, submission, figures, decision, counter, merchantLock } = props;

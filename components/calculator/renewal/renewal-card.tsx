@@ -17,7 +17,6 @@ interface RenewalCardProps {
   renewal: RenewalFigures;
 }
 
-// Rule: N-15
 /**
  * New cash, what it costs beyond what is owed today, and a comparison of keeping the present funding with
  * renewing.
@@ -89,7 +88,6 @@ function Cost({ renewal }: { renewal: RenewalFigures }) {
   );
 }
 
-// Rule: N-16
 /** A notice where less than a tenth of the price reaches the merchant. Such terms are allowed. */
 function SmallCash({ quote }: { quote: Quote }) {
   const { netFunding, purchasePrice, totalFees } = quote;

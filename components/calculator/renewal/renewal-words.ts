@@ -12,7 +12,6 @@ export function addedPaybackOf({ addedPayback }: RenewalFigures) {
     : { name: "Added payback", amount: addedPayback };
 }
 
-// Rule: N-17
 /** "You owe $1,200.00 less than today."; null where the renewal adds to what is owed. */
 export function noMoreOwed({ addedPayback }: RenewalFigures): string | null {
   if (addedPayback > 0) return null;
@@ -42,7 +41,6 @@ export function addedSentence(renewal: RenewalFigures): string {
   );
 }
 
-// Rule: N-18
 /** The lines about a renewal in the ISO's copies. */
 export function renewalLines(renewal: RenewalFigures | null): string[] {
   if (renewal === null) return [];
@@ -55,7 +53,6 @@ export function renewalLines(renewal: RenewalFigures | null): string[] {
   ];
 }
 
-// Rules: N-19, N-20
 /**
  * The sentence about a renewal for the merchant. It leaves out the figure for each dollar, which reads as a
  * rate.

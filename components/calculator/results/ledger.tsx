@@ -14,7 +14,6 @@ interface LedgerProps {
   folded: boolean;
 }
 
-// Rule: D5-25
 /**
  * The lines from purchase price to net funding. The fees fold under their total; without the breakdown only
  * the total is known.

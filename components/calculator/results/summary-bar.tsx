@@ -20,7 +20,6 @@ interface SummaryBarProps {
   onReview: () => void;
 }
 
-// Rule: T3-25
 /**
  * Three figures and the review button: always on a narrow screen, on a wide one while the card is out of the
  * window.

@@ -61,7 +61,6 @@ const MOST_SENDINGS = 3;
 
 type Content = Omit<SubmissionInput, "submissionKey">;
 
-// Rule: D7-10
 /**
  * Sends a submission and opens its receipt. While one is on its way, and after one arrived, nothing is sent.
  * The same content keeps its key; content that was edited after an unconfirmed attempt is a submission of its

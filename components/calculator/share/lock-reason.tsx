@@ -20,7 +20,6 @@ interface LockReasonProps {
   deal: Deal;
 }
 
-// Rule: L2-10
 /** Why terms may not go to the merchant, and whom to ask, shown beside what is locked. */
 export function LockReason(props: LockReasonProps) {
   return (

@@ -12,7 +12,6 @@ interface LockedSheetProps {
   deal: Deal;
 }
 
-// Rule: L2-14
 /** The sheet that the browser prints for terms that may not go to the merchant: the reason, and no figure. */
 export function LockedSheet({ lock, needs, holdback, brand, deal }: LockedSheetProps) {
   const { reason, ask } = lockText(lock, needs, holdback);

@@ -23,7 +23,6 @@ interface PrintedSheetProps {
   gate: Gate;
 }
 
-// Rule: L2-15
 /** The sheet that is printed instead of the page: the terms, or the reason why there are no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
   const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate } = props;

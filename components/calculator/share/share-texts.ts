@@ -58,7 +58,6 @@ export function estimateSentence(brandName: string): string {
 /** The name of the APR in an output for the merchant, where it stands beside the first price. */
 export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";
 
-// Rules: L9-28, T3-23
 /** The terms for the merchant, to paste into a message: no buy rate, upsell, factor or commission. */
 export function merchantText(shared: Shared, pace: MerchantPace): string {
   const { brandName, deal, quote, estimate } = shared;
@@ -80,7 +79,6 @@ export function merchantText(shared: Shared, pace: MerchantPace): string {
   ]);
 }
 
-// Rules: L2-18, P3-4
 /** Everything the ISO sees, rates and commission included unless they are left out. */
 export function fullText(shared: Shared, withoutPrivate: boolean): string {
   const { brandName, deal, quote, estimate, stipulations } = shared;
@@ -190,7 +188,6 @@ export function paragraphs(all: string[][]): string {
     .join("\n\n");
 }
 
-// Rule: L2-19
 /**
  * Whether a funder's text may be in an output for the merchant. There "rate" and "interest" may be in
  * prescribed sentences alone, where a disclosure uses them.

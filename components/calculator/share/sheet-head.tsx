@@ -114,7 +114,6 @@ export function codedLink(link: string): string {
   return link.length <= LONGEST ? link : link.replace(/#.*/, "");
 }
 
-// Rule: L2-17
 /** A link as a QR code, black on white whatever the theme. */
 export function LinkCode({ link }: { link: string }) {
   const code = generate(codedLink(link));

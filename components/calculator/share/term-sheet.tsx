@@ -54,7 +54,6 @@ interface TermSheetProps {
 /** The most rows of a prepayment schedule on the sheet. */
 const ROWS_ON_PAGE = 12;
 
-// Rules: L10-17, T3-23
 /**
  * The sheet that is printed instead of the page. The merchant's contains no buy rate, upsell, factor or
  * commission.

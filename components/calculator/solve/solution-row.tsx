@@ -53,7 +53,6 @@ export interface OnlyNearest {
   nearest: { terms: Terms; quote: Quote }[];
 }
 
-// Rule: R6-3
 /** The nearest terms to a target in cents, in one sentence; null when one of the solutions reaches it. */
 export function onlyNearest(
   { fewestPayments, highestPrice }: { fewestPayments: Solution; highestPrice: Solution },

@@ -17,7 +17,6 @@ interface BrokenLimit {
   why: string;
 }
 
-// Rule: T3-10
 /** The first limit that the terms break; null if they break none. `quote` is the quote of the terms. */
 export function brokenLimit(limits: OfferLimits, terms: Terms, quote: Quote): BrokenLimit | null {
   const [violation] = violationsOf(limits, terms);

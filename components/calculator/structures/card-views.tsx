@@ -97,7 +97,6 @@ interface Cards {
   hasApr: boolean;
 }
 
-// Rules: T3-1, T3-2, T3-3, T3-9
 /** The cards of structures for what is entered; `dayOf` dates their terms. */
 export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayOf: DayOf): Cards {
   const values = committedEntries(entered);
@@ -198,7 +197,6 @@ function Figures({ figures, why }: Card) {
   );
 }
 
-// Rule: T3-5
 /** The name of the net funding: in a renewal it is the new cash. */
 function netFundingName({ renewal }: OfferLimits): string {
   return renewal ? "New cash" : "Net funding";

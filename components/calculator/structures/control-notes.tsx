@@ -28,7 +28,6 @@ export function notesOf(shown: Shown, form: TermsForm, onTake: TakeBand): Contro
   };
 }
 
-// Rule: T3-12
 /**
  * The notes of the controls: where another structure has values beyond a limit, and which entries this one
  * moved.

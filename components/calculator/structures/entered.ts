@@ -83,7 +83,6 @@ export function structuredFormFrom(limits: StructureLimits, entered: EnteredForm
   return { ...termsFormFrom(limits, entered), structure: limits.structure.id, entered };
 }
 
-// Rule: T3-8
 /** The entries with the changes of one structure's form: only the parts that differ from `before`. */
 export function mergeEntries(
   limits: StructureLimits,
@@ -160,7 +159,6 @@ function differ(before: Choice | undefined, now: Choice): boolean {
 // entered, `structure=9m&label=9+months&price=68000&payments.6m=126+daily&pct.origination=0.03`, and the
 // pins.
 
-// Rule: T3-16
 /** The text behind the #; empty for the default structure with nothing entered and nothing pinned. */
 export function enteredText(structures: StructureOffer[], start: string, entered: EnteredForm, pins: Pin[]) {
   const { structure, purchasePrice, upsell, frequency, counts, fees } = entered;

@@ -10,7 +10,6 @@ interface GoneStripProps {
   onDismiss: () => void;
 }
 
-// Rule: T3-17
 /** Says that a structure is no longer offered, and what is shown in its place. */
 export function GoneStrip({ gone, shown, onDismiss }: GoneStripProps) {
   return (

@@ -117,7 +117,6 @@ export function StructuredCalculator({ current, ...props }: CalculatorProps & { 
   );
 }
 
-// Rules: T3-13, T3-14
 /** The form of an offer with structures. It opens with the defaults of the default structure. */
 function useStructuredForm(
   structures: StructureOffer[],
@@ -182,7 +181,6 @@ interface StructureGroupProps extends CardViews {
   onCompareAll: () => void;
 }
 
-// Rules: T3-1, T3-15, T3-24
 /** The structures of the offer as cards with the figures of what is entered, one of them chosen. */
 const StructureGroup = memo(function StructureGroup(props: StructureGroupProps) {
   const { cards, hasApr, columns, chosen, sent, onChoose, onCompareAll } = props;

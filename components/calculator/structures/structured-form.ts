@@ -27,7 +27,6 @@ import type { NextBand } from "./structured";
 
 // Changes of the form that concern more than one structure.
 
-// Rule: T3-6
 /** All entries: those from before the present structure was chosen, and those in its form since. */
 export function allEntries(structures: StructureOffer[], form: StructuredForm): EnteredForm {
   const { limits } = structureOf(structures, form.structure);
@@ -35,7 +34,6 @@ export function allEntries(structures: StructureOffer[], form: StructuredForm): 
   return mergeEntries(limits, before, termsFormFrom(limits, before), form);
 }
 
-// Rule: T3-7
 /** The form after choosing a structure, with all entries; `update` changes it further. */
 export function chooseStructure(
   structures: StructureOffer[],

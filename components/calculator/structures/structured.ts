@@ -70,7 +70,6 @@ interface ControlNote {
  */
 export type DayOf = (limits: OfferLimits, terms: Terms) => Day;
 
-// Rule: T3-4
 export function dayOfTerms(made: MerchantState | null, today: Day): DayOf {
   return (limits, terms) =>
     datesFrom(isOf(made, limits.version, termsToWire(terms, limits)) ? made : null, today);

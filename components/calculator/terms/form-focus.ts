@@ -22,7 +22,6 @@ export function moveOn(event: KeyboardEvent<HTMLFormElement>, onEnd: () => void)
   else onEnd();
 }
 
-// Rule: P3-5
 /**
  * The first field whose entry prevents a submission; undefined for a problem that no field can show, null
  * where nothing prevents it.

@@ -8,7 +8,6 @@ import type { Terms } from "@/lib/calculator/terms";
 import { sameTerms } from "./terms-form";
 import type { Pin } from "./use-terms";
 
-// Rule: A2-1
 /**
  * The terms that a counter replies to, once the page shows the counter's own terms; null before that. The
  * counters are those of the latest submission and of the earlier ones, in this order.

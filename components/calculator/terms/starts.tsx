@@ -66,7 +66,6 @@ export function StartButtons({ limits, configured, hasUpsell }: StartButtonsProp
   );
 }
 
-// Rules: P1-4, P1-5
 /** Applies a start to the terms; returns why nothing changes, or null where something does. */
 function begin(limits: OfferLimits, configured: ConfiguredTerms, start: Start): string | null {
   const { terms: present, openDrafts, use } = configured;

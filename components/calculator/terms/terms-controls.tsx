@@ -42,7 +42,6 @@ interface TermsControlsProps {
   notes: ControlNotes | undefined;
 }
 
-// Rule: R2-9
 /** A control for each term that the ISO may choose, and each fixed term as text. */
 export function TermsControls(props: TermsControlsProps) {
   const { limits, form, quote, problems, sent, notes } = props;

@@ -17,7 +17,6 @@ interface TermsListProps {
   hide?: ReactNode;
 }
 
-// Rule: T3-22
 /** The terms and every figure that follows from them, as a list before and after the submission. */
 export function TermsList({ figures, hide }: TermsListProps) {
   const buyAndUpsell = `${formatFactor(figures.buyRate)} buy rate + ${formatFactor(figures.upsell)} upsell`;

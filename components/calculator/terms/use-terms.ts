@@ -199,7 +199,6 @@ function changedFields<Form extends object>(before: Form, now: Form): string {
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])).join(" ");
 }
 
-// Rule: T3-20
 /** A configuration put aside to compare, with the id of its structure where the offer has structures. */
 export interface Pin extends Terms {
   structure?: string;

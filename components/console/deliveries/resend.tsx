@@ -31,7 +31,6 @@ function useQuickRefresh() {
   };
 }
 
-// Rule: C6-7
 /** Sends one delivery again: the page's primary action unless it has arrived. */
 export function ResendButton({
   resend,

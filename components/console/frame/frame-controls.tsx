@@ -84,7 +84,6 @@ const ShortcutList = lazy<ComponentType<ShortcutListProps>>(() =>
 
 const OFF = "console-keys-off";
 
-// Rules: C6-6, C6-22
 /**
  * The keyboard shortcuts of the console. A letter presses the element with that `data-key`, outside fields
  * and dialogs, unless the reader turned letters off. Arrows move between the rows of a list (`data-row`).
@@ -181,7 +180,6 @@ interface ModeSwitchProps {
   create: CreateSandbox | null;
 }
 
-// Rule: B-40
 /**
  * Switches between the live funder and its sandbox, on the same screen. The first switch creates the sandbox.
  */

@@ -34,7 +34,6 @@ interface FrameProps {
 const TABS =
   "order-last -mx-[24px] flex w-[calc(100%+48px)] flex-none gap-[4px] edge-shade [--ground:var(--surface)] px-[12px] [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-[16px] max-phone:w-[calc(100%+32px)] max-phone:px-[4px] wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[62rem]:gap-0 wide:max-[62rem]:[--tab-space:8px]";
 
-// Rules: B-41, C6-14
 /** The frame of every page of a funder's console: the bar with six links, and the keyboard shortcuts. */
 export function Frame(props: FrameProps) {
   const {

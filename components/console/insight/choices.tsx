@@ -124,7 +124,6 @@ export function PeriodDates({ period, zone }: { period: InsightPeriod; zone: str
 /** The parameters of an address as they were given. */
 type GivenChoices = Record<string, string | string[] | undefined>;
 
-// Rule: C7-4
 /** A sentence for each choice in the address that Insight does not show as it was given, with the reason. */
 export function choiceNotes(
   given: GivenChoices,

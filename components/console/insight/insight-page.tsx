@@ -136,7 +136,6 @@ const COLUMNS: [sort: IsoSort, name: string, order: string][] = [
 /** Further rows are only in the CSV file. */
 const MOST_ROWS = 200;
 
-// Rule: C7-3
 /**
  * The funnel of each ISO, sorted by any column, below 900 px from a menu. A row links to the ISO's offers.
  */

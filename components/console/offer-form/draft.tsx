@@ -47,7 +47,6 @@ interface FormDraft {
 
 const KEPT_AFTER_MS = 400;
 
-// Rules: C4-8, C4-11
 /**
  * Stores the form's entries in the browser while they differ from its start values, with one key for each
  * open form. A reload brings the entries back. Offers the draft that an earlier form for the same offer left.

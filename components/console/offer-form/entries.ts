@@ -8,7 +8,6 @@ type NumberFormat = Exclude<TypedFormat, "plain"> | "factor" | "count";
 /** The format of an entry: dollars, percentage, points, factor, whole number, number, or text. */
 export type EntryKind = NumberFormat | "number" | "text";
 
-// Rule: C4-4
 /**
  * Converts typed text to the API's value; undefined if empty. A number is sent as that number, even out of
  * range, and text that is no number as it is, so that the API's own validation reports it.

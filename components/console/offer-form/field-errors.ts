@@ -37,7 +37,6 @@ export interface EntryIssue {
   message: string;
 }
 
-// Rule: C4-2
 /** Finds the form field of an API detail. */
 export function issueOf(detail: string, values: OfferFormValues): EntryIssue {
   const [path = "", rest = ""] = /^(\S+) (.*)$/s.exec(detail)?.slice(1) ?? [];

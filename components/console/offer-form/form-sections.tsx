@@ -116,7 +116,6 @@ const StructureList = lazy(() =>
   })),
 );
 
-// Rule: T4-4
 /** Two to five structures in one link. Until there are any, a button adds the first two. */
 function StructuresSection() {
   const { getValues, setValue } = useFormContext<OfferFormValues>();

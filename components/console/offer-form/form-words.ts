@@ -13,7 +13,6 @@ interface MessageContext {
   names?: FieldNames;
 }
 
-// Rule: T4-6
 /**
  * An API message in the form's words: paths are replaced by the labels of their fields, values by the words
  * of their choices.

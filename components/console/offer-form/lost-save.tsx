@@ -7,7 +7,6 @@ import { buttonLook } from "@/components/ui/button";
 import type { SavedOffer } from "@/lib/schemas/console-rows";
 import type { OfferBody } from "./entries";
 
-// Rule: C4-11
 /**
  * Remembers what the form sent until it knows what became of it, so that entries made after a save whose
  * answer was lost are told from those that it stored.

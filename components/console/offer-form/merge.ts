@@ -24,7 +24,6 @@ interface Named {
 /** For each field that both sides changed, whose value is used. */
 export type MergeChoices = Record<string, "now" | "yours" | undefined>;
 
-// Rule: C4-9
 /** The fields that differ between three states of the form. `brands`: those of the funder. */
 export function mergeRows(
   began: OfferFormValues,
@@ -123,7 +122,6 @@ interface Unit {
   put: (values: OfferFormValues, value: unknown) => void;
 }
 
-// Rule: T4-9
 /**
  * The parts of the structures that are resolved on their own: each field of a structure that all three states
  * have, any other structure as a whole, the default, and the order.

@@ -157,7 +157,6 @@ interface CurlRequest {
   json: string;
 }
 
-// Rule: C4-7
 /** The request as a signed call for bash. Key and secret are shell variables, which the reader sets. */
 export function curlOf({ funder, dealId, json }: CurlRequest): string {
   const method = dealId === null ? "POST" : "PATCH";

@@ -23,7 +23,6 @@ interface PresetDialogProps {
   onClose: () => void;
 }
 
-// Rule: T4-15
 /** Chooses a preset of the brand. Asks before it replaces entries. */
 export function PresetDialog({ presets, onClose }: PresetDialogProps) {
   const { getValues } = useFormContext<OfferFormValues>();

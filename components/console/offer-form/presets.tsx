@@ -129,7 +129,6 @@ export function keptFields(values: OfferFormValues): OfferBody {
   );
 }
 
-// Rule: T4-14
 /** The entries after a preset is used. Deal, merchant, ISO, display and disclosure stay. */
 export function filledWith(values: OfferFormValues, preset: Partial<OfferFields>): OfferFormValues {
   return withFilled(values, valuesOf("", preset));

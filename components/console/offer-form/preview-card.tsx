@@ -231,7 +231,6 @@ interface PreviewStructuresProps {
   onChoose: (id: string) => void;
 }
 
-// Rule: T4-8
 /**
  * The list of structures, as the ISO's page shows it on a phone. A structure whose terms break a limit shows
  * that limit in place of its figures.

@@ -58,7 +58,6 @@ const NUMBERS: Partial<Record<ScalarName, Range>> = {
   payment_amount_override: POSITIVE_MONEY,
 };
 
-// Rule: T4-8
 /**
  * The limits in the entries, without a prepayment schedule; null unless every figure is in the range and
  * order that the API requires. The calculator gets no other entry; the server's check has the other rules.

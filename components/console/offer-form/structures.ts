@@ -75,7 +75,6 @@ export function structureValues(structure: Structure, offer: Partial<OfferFields
   };
 }
 
-// Rule: T4-2
 /** The API's fields `structures` and `default_structure`; no fields if there are no structures. */
 export function structuresOf({ structures, default_structure }: StructuresValues): OfferBody {
   if (structures.length === 0) return {};
@@ -162,7 +161,6 @@ type OfferedTerm = Record<
   string
 >;
 
-// Rule: T4-1
 /**
  * Two structures that divide the offer's own range of payments. Each is named by the months of its highest
  * count. If the range cannot be divided, both are empty and need a label.

@@ -41,7 +41,6 @@ interface Check {
 /** The pause in typing before a check. Longer than a click, so that no message moves the click's target. */
 const RESTS_MS = 300;
 
-// Rule: C4-3
 /**
  * Has the server check the entries after a pause in typing, and shows its messages at their fields. Before
  * the first attempt to save, missing entries are not reported, and wrong ones only after their field loses

@@ -11,7 +11,6 @@ export interface DeskTextsOf {
   showsStipulations: boolean;
 }
 
-// Rule: A3-12
 /** The stipulations, the note and the metadata of an offer as they were written; nothing without any. */
 export function DeskTexts({ note, stipulations, metadata, showsStipulations }: DeskTextsOf) {
   const named = Object.entries(metadata ?? {});

@@ -101,7 +101,6 @@ interface StructuresTableProps {
   editPath: string | null;
 }
 
-// Rule: T4-10
 /** The limits of the structures side by side. Limits that are equal in all of them are listed once, below. */
 export function StructuresTable({ flats, start, editPath }: StructuresTableProps) {
   const facts = structureFacts(flats);

@@ -97,7 +97,6 @@ function Choice({ checked, onChoose, name, children }: ChoiceProps) {
   );
 }
 
-// Rule: C4-11
 /** After a save whose answer was lost: says which version it stored, and who saved the newest one after it. */
 export function SavedAfterAll({ version, by }: { version: number; by: string }) {
   const [saved, setSaved] = useState<number | null>(null);

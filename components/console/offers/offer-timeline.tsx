@@ -31,7 +31,6 @@ interface OfferTimelineProps {
   mayOpen: boolean;
 }
 
-// Rule: C3-8
 /** The timeline of an offer. */
 export function OfferTimeline({ root, events, submissions, brandNames, clock, mayOpen }: OfferTimelineProps) {
   const entries = [

@@ -15,7 +15,6 @@ interface OffersExportProps {
   prepare: () => Promise<ActionResult<{ isCut: boolean }>>;
 }
 
-// Rule: C3-6
 /** Downloads offers or their figures as CSV. If the file cannot have all of them, a dialog says so first. */
 export function OffersExport({ href, prepare }: OffersExportProps) {
   const [warns, setWarns] = useState(false);

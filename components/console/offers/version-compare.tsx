@@ -127,7 +127,6 @@ function VersionSelect({ name, label, value, versions }: VersionSelectProps) {
   );
 }
 
-// Rule: T4-11
 /** Every fact of a version: those of the offer, then those of each structure, prefixed with its label. */
 export function versionTexts({ fields, flats }: VersionFields, brandNames: BrandNames): OfferText[] {
   const { structures, default_structure } = fields;

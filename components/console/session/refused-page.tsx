@@ -21,7 +21,6 @@ function ToConsole() {
   );
 }
 
-// Rules: C6-2, C6-15
 /** The page for a missing address inside a console that the person may open. */
 export function NothingThere() {
   return (

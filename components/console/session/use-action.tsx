@@ -26,7 +26,6 @@ export type LostAnswer<Args extends unknown[], T> =
   | { find: (...args: Args) => Promise<ActionResult<T | null>> }
   | { kinds: readonly WriteKind[]; unseen?: string };
 
-// Rules: C6-17, C6-23
 /**
  * Runs a server action. If the session has ended or a fresh code is needed, a dialog asks for it; then the
  * action runs again with the same values. If the answer of a write is lost, what is stored is read, and said;

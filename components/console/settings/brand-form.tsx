@@ -28,7 +28,6 @@ const FIELDS = Object.keys(BRAND_LABELS) as (keyof BrandSettings)[];
 const AT_END = ["merchant_outputs", "is_default", "disclosure_signature"];
 const AT_FIELD = FIELDS.filter((field) => !AT_END.includes(field));
 
-// Rules: C6-9, C6-11
 /** The settings of a brand, and its disclosure profile. */
 export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
   const router = useRouter();

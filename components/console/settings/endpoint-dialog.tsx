@@ -38,7 +38,6 @@ export interface EndpointFormProps {
 /** The label of the field whose errors are shown at the end of the dialog. */
 const NAMES = { events: "Gets" };
 
-// Rule: C6-8
 /** Adds or changes an endpoint. Shows the secret of a new one once. */
 export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & DialogState) {
   const { title, save, eventTypes, current, action, open, onClose } = props;

@@ -38,7 +38,6 @@ const KINDS = {
   },
 } as const;
 
-// Rule: C6-10
 /** Erases the data of a deal or a person, whose id or address must be typed twice. */
 export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("deal");

@@ -2,7 +2,6 @@ import { useId, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { takeFocus } from "./sign-in-frame";
 
-// Rule: C1-25
 /**
  * One field for six digits. It takes the focus when it appears, accepts spaces, and submits its form at the
  * sixth digit.

@@ -35,7 +35,6 @@ export function Heading({ title, focused = false, children }: HeadingProps) {
   );
 }
 
-// Rule: C1-26
 /** A ref callback that focuses the element once, when it appears. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();

@@ -13,7 +13,6 @@ interface ChangedSinceProps {
   clock: Clock;
 }
 
-// Rule: A3-13
 /** What changed in the offer since terms were submitted, and what it would make of them. */
 export function ChangedSince({ changes, theirs, clock }: ChangedSinceProps) {
   return (

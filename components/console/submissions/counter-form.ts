@@ -81,7 +81,6 @@ export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
   return { structure: limits.structure?.id ?? null, terms, entered: enteredFrom(terms, limits), unread: {} };
 }
 
-// Rule: T4-12
 /** What was entered, fitted to another structure. */
 export function inStructure(to: OfferLimits, { entered, unread }: CounterEntry): CounterEntry {
   const { purchase_price, upsell } = unread;

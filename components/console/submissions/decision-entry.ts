@@ -24,7 +24,6 @@ export interface DraftOwner {
   submission: string;
 }
 
-// Rule: A3-10
 /**
  * The entries for the decision on a submission. This tab keeps them until `forget`, so that a reload, or
  * another page and back, loses nothing. What was chosen is not kept: each page begins without a choice.

@@ -4,7 +4,6 @@ export const DECISION_CARD =
 
 export const DECISION_TITLE = "text-18 font-semibold outline-none";
 
-// Rule: A3-14
 /** The foot of the card, which stays at the window's lower edge while a long panel scrolls with the page. */
 export const DECISION_FOOT =
   "sticky bottom-0 z-1 -mx-6 -mb-6 grid gap-3 rounded-b-l border-t border-line bg-surface px-6 py-4 max-phone:-mx-4 max-phone:-mb-5 max-phone:px-4";

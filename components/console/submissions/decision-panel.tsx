@@ -99,7 +99,6 @@ function actOf(decision: Decision, price: string | undefined): string {
   }
 }
 
-// Rules: A3-3, A3-7, A3-11, C6-3
 /**
  * The form that decides on a submission, or the decision that was made. Nothing is chosen until the person
  * chooses on this page. Entries stay when sending fails, and when somebody else decides first.

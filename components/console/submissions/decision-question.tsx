@@ -49,7 +49,6 @@ const ANYWAY: Record<Decision, string> = {
   declined: "Decline anyway",
 };
 
-// Rule: A3-9
 /** Asks before a decision that overlooks other terms of the deal, or that cannot be disclosed. */
 export function DecisionQuestion(props: DecisionQuestionProps) {
   const { open, pending, decision, sent, newer, accepted, changed, lacks, onClose, onGoOn } = props;

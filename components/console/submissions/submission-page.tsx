@@ -213,7 +213,6 @@ interface ReplacedProps {
   clock: Clock;
 }
 
-// Rule: A3-8
 /** Says that newer terms replaced these, with their figures and what was decided on them. */
 function Replaced({ by, quote, href, clock }: ReplacedProps) {
   const { number, submitted, decided } = rivalTerms(by, clock);
@@ -294,7 +293,6 @@ interface QueueLinksProps {
 /** Counts stop here: this number means 100 or more. */
 const MOST_COUNTED = 100;
 
-// Rule: A3-6
 /** Links to the next and previous submission without a decision, also by the keys J and K. */
 function QueueLinks({ root, queue: { previous, next, before, waiting }, waits }: QueueLinksProps) {
   return (

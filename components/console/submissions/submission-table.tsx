@@ -154,7 +154,6 @@ function DealRow({ root, submission, structured, clock }: DealRowProps) {
   );
 }
 
-// Rule: A3-8
 /** The submissions that a deal's newest one replaced. */
 function EarlierRows({ root, submission: { number, earlier, ...deal }, structured, clock }: DealRowProps) {
   const others = deal.earlier_count - earlier.length;

@@ -23,7 +23,6 @@ export interface InviteProps {
   invite: (given: { email: string; role: string }) => Promise<ActionResult<Invited>>;
 }
 
-// Rule: C6-13
 /** Invites an address to the team. */
 export function InviteDialog({ roles, invite, open, onClose }: InviteProps & DialogState) {
   const form = useId();

@@ -39,7 +39,6 @@ export function withoutErrorsOf(
   return details.length === 0 ? null : { ...problem, details };
 }
 
-// Rule: C6-16
 /**
  * The sentences of a refusal in the form's words: one for each detail, or the message if there are no
  * details.

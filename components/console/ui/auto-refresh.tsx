@@ -12,7 +12,6 @@ interface AutoRefreshProps {
   keepsEntries?: boolean;
 }
 
-// Rule: C6-17
 /** Refreshes the page's data every `seconds` while it is visible, and when its window gets the focus. */
 export function AutoRefresh({ seconds = 10, keepsEntries = false }: AutoRefreshProps) {
   const router = useRouter();

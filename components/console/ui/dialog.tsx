@@ -24,7 +24,6 @@ interface DialogProps {
   children: ReactNode;
 }
 
-// Rule: C6-5
 /**
  * A native modal dialog, at the bottom edge on a phone. Escape closes it and keeps the entries. The title
  * gets the focus first; on closing, the focus returns to the element that had it.

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-// Rule: C6-24
 /**
  * Handles the keys of a form that acts with consequences: plain Enter in a field of one line sends nothing,
  * only the button or Ctrl or Cmd with Enter does.

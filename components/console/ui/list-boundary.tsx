@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { Component, type ReactNode, startTransition } from "react";
 import { Button } from "@/components/ui/button";
 
-// Rule: C6-4
 /** The error boundary of a list: the rest of the page stays, and a button tries again. */
 export function ListBoundary({ children }: { children: ReactNode }) {
   const router = useRouter();

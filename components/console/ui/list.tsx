@@ -152,7 +152,6 @@ interface EmptyListProps {
   action?: ReactNode;
 }
 
-// Rule: C6-1
 /** The message of a list without rows. */
 export function EmptyList({ title, children, action }: EmptyListProps) {
   return (

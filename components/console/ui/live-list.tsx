@@ -15,7 +15,6 @@ interface LiveListProps {
   children: ReactNode;
 }
 
-// Rule: C3-3
 /**
  * A list that refreshes by itself. Values change in place. Added, removed and moved rows wait for a click
  * while the reader uses the list: the page is scrolled, or a row has the focus or the pointer.

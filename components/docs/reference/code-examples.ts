@@ -3,7 +3,6 @@ import { readableJson, readablePython, readableTypeScript } from "@/components/d
 import type { TryItProps } from "@/components/docs/try-it";
 import { contentOf, type FoundOperation, isReference, type Operation } from "./openapi-document";
 
-// Rule: K-30
 /**
  * One call of an operation in each language, with the examples of its parameters. `body` is plain JSON; with
  * undefined, nothing is sent.

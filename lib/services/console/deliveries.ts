@@ -27,7 +27,6 @@ const SHOWN = {
   attempts: { select: { status_code: true, error: true }, orderBy: { number: "desc" }, take: 1 },
 } satisfies Prisma.DeliverySelect;
 
-// Rule: C3-13
 /** Returns a page of the funder's deliveries that match the query, newest first. */
 export async function consoleDeliveries(context: CallContext, query: ConsoleDeliveriesQuery) {
   const { caller } = context;

@@ -37,7 +37,6 @@ export async function frameOf(id: string, userId: string) {
 
 const ENDS_WITHIN_DAYS = 3;
 
-// Rule: D8-16
 /**
  * Selects the current links that end within three days and under which nothing was submitted, in the order of
  * their ends. SQL: a column of the offer names its current link, and a sandbox may end a link before its
@@ -62,7 +61,6 @@ export function endingLinks(funderId: string, now: Date, limit: number): Promise
     ORDER BY ends_at LIMIT ${limit}`;
 }
 
-// Rule: L2-8
 /**
  * Counts the active offers of gated brands that have no state, up to a limit. SQL: the count stops at its
  * limit.

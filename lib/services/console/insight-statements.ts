@@ -37,7 +37,6 @@ export interface StepsRow extends InsightSteps {
 /** In minutes; null for fewer than five values. */
 type Quantiles = [median: number, ninetieth: number] | null;
 
-// Rule: C7-1
 /**
  * Counts how far the offers have come, and the times between the steps: for all offers, then for each ISO. An
  * offer that was submitted counts as opened. SQL: one scan returns conditional counts and percentiles, for
@@ -78,7 +77,6 @@ export function insightSteps(counted: CountedOffers): Promise<StepsRow[]> {
 
 type Pick = "upsell" | "price" | "frequency" | "structure";
 
-// Rule: C7-2
 /**
  * Counts what the latest submission of each offer picked: an upsell and a price, as positions in
  * UPSELL_SHARES and PRICE_SHARES of the limits of its version and structure; a frequency; and a structure's

@@ -110,7 +110,6 @@ function picksOf(rows: PickedRow[]): Picks {
 
 type Cell = string | number;
 
-// Rule: C7-5
 /**
  * Returns the figures of Insight as CSV: its blocks one after another, as counts and minutes. The export is
  * audited.

@@ -44,7 +44,6 @@ export async function startOfOffer(context: CallContext, from: string | undefine
   };
 }
 
-// Rule: C4-10
 /** Creates an offer from the form's fields, as POST does. A repeated form key returns what it created. */
 export async function createFromForm(
   context: CallContext,
@@ -65,7 +64,6 @@ export async function changeFromForm(
   return onceForKey(context, formKey, (key) => patchOffer(context, offer, objectOf(body), key));
 }
 
-// Rule: C4-11
 /** Saves once for each form key: the person's own version of the key is returned instead of another write. */
 async function onceForKey(
   context: CallContext,
@@ -98,7 +96,6 @@ export async function versionOfKey(context: CallContext, formKey: unknown): Prom
   );
 }
 
-// Rule: C4-1
 /**
  * Checks the form's fields as POST does and returns every issue, or what the offer's financing would be.
  * Creates nothing.
@@ -167,7 +164,6 @@ function newOfferOf(body: unknown): NewOffer {
   return readBody(OFFER_OPERATIONS.createOffer, objectOf(body));
 }
 
-// Rule: C1-17
 /**
  * Returns whether an offer's fields send its data somewhere new: to a host of callback_url (on a shared host to
  * a URL), or to an address of notification_emails or assigned_users, that no brand, no member and none of the

@@ -25,7 +25,6 @@ import { loadOffer, loadOfferById, revokeOffer } from "@/lib/services/offers/off
 import { offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import { auditOfOffer } from "./settings-statements";
 
-// Rule: C3-4
 /**
  * Returns the offer of a page: the offer of `id`, which must belong to the deal; without an id, the deal's
  * live offer, else its latest. NOT_FOUND.
@@ -137,7 +136,6 @@ export async function comparedVersions(
   return before && after ? { from: before, to: after } : null;
 }
 
-// Rule: C3-10
 /** Returns the full address of an offer's current link. NOT_FOUND, OFFER_REVOKED. */
 export async function copiedLink(context: CallContext, offerId: string): Promise<{ url: string }> {
   const offer = await loadOfferById(context, offerId);
@@ -156,7 +154,6 @@ export async function newLink(
   return { url: env().baseUrl + calculator_url };
 }
 
-// Rule: C3-11
 /**
  * Revokes an offer after the person has typed its deal_id. NOT_FOUND, VALIDATION_FAILED if they typed
  * another.

@@ -135,7 +135,6 @@ const WORDS_OF_OFFER = Prisma.raw(
   "to_tsvector('simple', regexp_replace(o.merchant_name || ' ' || o.iso_name, '[^[:alnum:]]+', ' ', 'g'))",
 );
 
-// Rule: C3-1
 /**
  * Returns the conditions under which an offer `o` matches a search: one of them suffices. A query runs each
  * apart, since each can use an index of its own. Empty for an empty search. The planner does not know a value

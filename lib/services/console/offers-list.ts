@@ -12,7 +12,6 @@ import { ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 /** Counting stops at this number. */
 const MOST_COUNTED = 200;
 
-// Rule: C3-7
 /**
  * Returns a page of the funder's offers that match, newest first, and how many match: null for more than 200.
  * For offers that cannot be disclosed, `lookedThrough` is how many active offers were checked.
@@ -79,7 +78,6 @@ export async function isExportCut({ caller }: CallContext, filter: OffersFilter)
   return (await countOffers(caller.funder.id, filter, MOST_EXPORTED)) === null;
 }
 
-// Rule: C3-5
 /**
  * Returns the funder's offers that match as CSV in pieces, newest first: at most 50,000 rows. The export is
  * audited before the first piece.

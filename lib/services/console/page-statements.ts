@@ -22,7 +22,6 @@ export function orderOfEdge({ before }: PageEdge): "asc" | "desc" {
   return before === undefined ? "desc" : "asc";
 }
 
-// Rule: C3-2
 /**
  * Makes a page of `ROWS_PER_PAGE + 1` rows read in the order of `orderOfEdge`. `previous` and `next` are
  * cursors for `before` and `after`; null if there is no such page.

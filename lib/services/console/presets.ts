@@ -35,7 +35,6 @@ export async function presetFields(context: CallContext, presetId: string): Prom
   return fields as Partial<OfferFields>;
 }
 
-// Rule: T4-13
 /**
  * Saves limits and structures under a name, for new offers of a brand; returns all presets. VALIDATION_FAILED
  * for values that no offer could have and for a name that is taken, LIMIT_REACHED above 20, NOT_FOUND for a
@@ -91,7 +90,6 @@ export async function deletePreset(context: CallContext, presetId: string): Prom
   return listPresets(context);
 }
 
-// Rule: T4-16
 async function loadPreset({ caller }: CallContext, presetId: string) {
   const preset = isId(presetId)
     ? await prisma.offerPreset.findFirst({

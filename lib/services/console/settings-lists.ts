@@ -20,7 +20,6 @@ import { countedEndpoints, selectAudit } from "./settings-statements";
 /** The most entries of an export. The component AuditExport states this number. */
 const MOST_EXPORTED = 10_000;
 
-// Rule: C6-20
 /** Returns a page of the funder's audit entries that match, newest first. */
 export async function auditEntries({ caller }: CallContext, query: ConsoleAuditQuery) {
   const rows = await selectAudit(caller.funder.id, query, ROWS_PER_PAGE + 1);
@@ -36,7 +35,6 @@ export async function auditPeople({ caller }: CallContext) {
   });
 }
 
-// Rule: C3-16
 /**
  * Returns the newest 10,000 entries that match, as objects; `more` is true if others match too. The export is
  * itself audited.
@@ -60,7 +58,6 @@ export async function exportAudit(context: CallContext, given: object) {
   return { entries, more: read.length > rows.length };
 }
 
-// Rule: C6-20
 /**
  * Returns the funder's keys, newest first, each with the person who made it; null if no person of the console
  * did.
@@ -116,7 +113,6 @@ type Found = Prisma.RefusedRequestGetPayload<{ include: typeof KEY_SHOWN }>;
 
 const withKey = ({ api_key, ...request }: Found) => ({ ...request, ...api_key }) as RefusedRequest;
 
-// Rule: C3-15
 /**
  * Returns a page of the funder's refused requests that match, newest first. `q` is a request id, a key or an
  * error code.

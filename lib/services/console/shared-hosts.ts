@@ -33,7 +33,6 @@ const SHARED_HOSTS = [
   "script.google.com",
 ];
 
-// Rule: C1-54
 /** Returns whether different receivers share a host. */
 export function isSharedHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, "");

@@ -18,7 +18,6 @@ export interface SubmissionListRow extends Omit<ListedSubmission, "cannot_disclo
 const NEWEST = Prisma.sql`s.replaced_at IS NULL
   AND NOT EXISTS (SELECT FROM submissions n WHERE n.offer_id = s.offer_id AND n.id > s.id)`;
 
-// Rule: A3-8
 /** The condition that a deal waits for the decision on `s`: the newest submission of its offer. */
 const WAITING = Prisma.sql`s.decision IS NULL AND ${NEWEST}`;
 
@@ -147,7 +146,6 @@ export function selectEarlier(rows: { id: string; offer_id: string }[]) {
       FROM submissions s WHERE s.offer_id = t.offer_id AND s.id < t.id ORDER BY s.id DESC LIMIT ${MOST_EARLIER}) e`;
 }
 
-// Rule: A3-9
 /**
  * Returns the other submissions of a deal that a decision must know: the newest of the same offer, if it is
  * newer, and the latest accepted one of any offer of the deal. SQL: each has its latest decision beside it.
@@ -209,7 +207,6 @@ export function waitingOf(funderId: string, limit: number): Prisma.Sql {
     ORDER BY ${QUEUE_PLACE} LIMIT ${limit}`;
 }
 
-// Rule: A3-8
 /** Selects the deals that wait for a decision, the one that waits longest first. SQL: an index by an expression. */
 export function selectWaiting(funderId: string, limit: number) {
   return prisma.$queryRaw<WaitingRow[]>`

@@ -53,7 +53,6 @@ interface QueueEdge {
   part: QueuePart;
 }
 
-// Rule: A3-1
 /**
  * Returns a page of the funder's deals that match, each by the newest submission of its offer: first those
  * that wait for a decision, the longest first, then the decided ones, newest first. `count` is null above
@@ -94,7 +93,6 @@ async function loadByNumber({ caller }: CallContext, number: string): Promise<Su
   return row;
 }
 
-// Rule: A3-2
 /**
  * Returns everything that the console shows of a submission: the submission as the API returns it, the limits
  * that it was submitted under and the offer's current ones, its messages, and its place among those without a
@@ -163,7 +161,6 @@ export async function consoleSubmission(context: CallContext, number: string) {
   };
 }
 
-// Rule: A3-13
 /** Returns what an offer changed since a submission; null if it is at the submission's version. */
 async function changesSince(
   { offer_id, offer_version, terms }: SubmissionRow,
@@ -203,7 +200,6 @@ function structuresOf({ structures = [], default_structure }: OfferFields) {
   return start ? { default: start.label, all: structures.map(({ label }) => label) } : null;
 }
 
-// Rule: L10-2
 /**
  * Returns the share that a required disclosure compares with the holdback, as the ISO's page shows it; null
  * where no disclosure is required first.
@@ -263,7 +259,6 @@ const MESSAGE_SHOWN = {
 
 const MOST_MESSAGES = 50;
 
-// Rule: A3-5
 /**
  * Returns the disclosure that a submission was made under: what its document lacked, or the document of
  * exactly these terms with its evidence, oldest first. Null if no regime applies, and for a caller who may
@@ -303,7 +298,6 @@ const INPUT_FIELDS = {
   acceptedShown: uuid().nullable().optional(),
 };
 
-// Rule: A3-4
 /**
  * Decides on the submission of a reference number, as `decideWithForm`. Unknown fields are ignored.
  * NOT_FOUND.

@@ -49,7 +49,6 @@ const SHOWN = 5;
 const MOST_COUNTED = 100;
 const FUNNEL_DAYS = 30;
 
-// Rules: C3-12, C6-21
 /**
  * Returns what waits for a person, with a few rows and the count of each kind, and how far the offers of the
  * last 30 days have come.

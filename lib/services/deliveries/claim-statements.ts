@@ -8,7 +8,6 @@ import type { Row } from "@/lib/server/rows";
 
 // SQL: it skips rows that another process has locked, and walks an index from receiver to receiver.
 
-// Rule: D8-34
 /**
  * How long a claimed delivery is leased: longer than the 15 seconds that an attempt can take. After that,
  * another worker can claim the deliveries of a killed one.
@@ -48,7 +47,6 @@ export interface Grant extends Lane {
 /** Counting the urgent deliveries of a lane stops here, above what a lane may have under way. */
 const MAX_COUNTED = 9;
 
-// Rule: D13-62
 /** Returns whether a message comes before the others of its funder: it has a submission or a decision. */
 export function isUrgent(type: string): boolean {
   return type.startsWith("submission.");
@@ -92,7 +90,6 @@ type DeliveryColumn =
   | "endpoint_id"
   | "fault";
 
-// Rule: D8-39
 /**
  * Returns the condition of a delivery that is due and not leased. Due times use the later of both clocks,
  * leases the database's clock. It covers only the kinds, types and alerts that this release knows; a newer
@@ -157,7 +154,6 @@ export async function dueLanes(now: Date, random: number): Promise<DueLane[]> {
     GROUP BY l.funder_id, l.receiver ORDER BY min(d.since)`;
 }
 
-// Rules: D8-33, D8-40
 /**
  * Claims due deliveries of the granted lanes: the urgent ones first, each kind oldest first. It skips ids that
  * this process is still sending: their leases may have ended before their outcome is recorded. Leases use the

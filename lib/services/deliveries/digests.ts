@@ -13,7 +13,6 @@ export function heldUntil(now: Date): Date {
 /** Digests begin a minute after the hour: by then each mail of that hour is in the database. */
 const WAIT_MS = MINUTE_MS;
 
-// Rule: D13-72
 /** Makes the digests that are due. Returns how many it made. */
 export function startDigests(now: Date): Promise<number> {
   return insertDigests(new Date(now.getTime() - WAIT_MS), now);

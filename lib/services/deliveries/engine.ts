@@ -27,7 +27,6 @@ export async function startDeliveries(mails: EventMails): Promise<{ claimed: num
 
 const POLL_EVERY_MS = 20;
 
-// Rule: D8-26
 /**
  * Sends the deliveries of a write immediately, or with those of other writes if the last poll was
  * milliseconds ago. Resolves as `untilIdle`.
@@ -162,7 +161,6 @@ function logFailedClaim(error: unknown): void {
   log("error", "delivery_claim_failed", errorFields(error));
 }
 
-// Rule: D8-42
 async function attemptDelivery(state: EngineState, delivery: Claimed): Promise<void> {
   if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
     const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";

@@ -16,7 +16,6 @@ interface StoredEvent {
   erased_at: Date | null;
 }
 
-// Rules: D12-15, Q1-4
 /**
  * Returns a page of the funder's events, oldest first, whether or not a receiver got them. `next_cursor` is
  * never null: a reader polls with it. After NOW the page is empty, and its cursor is followed by the events
@@ -33,7 +32,6 @@ export async function listEvents(context: CallContext, { after, ...query }: Even
   };
 }
 
-// Rule: D12-18
 /** Loads the event of a path. NOT_FOUND, also for webhook.test, which is only sent. */
 export async function loadEvent(
   { caller }: CallContext,
@@ -46,7 +44,6 @@ export async function loadEvent(
   return found;
 }
 
-// Rule: D12-19
 /** Returns an event as the API shows it to a reader. */
 export function eventView(
   context: CallContext,

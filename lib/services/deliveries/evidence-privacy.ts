@@ -1,7 +1,6 @@
 import "server-only";
 import type { Acting } from "@/lib/services/audit";
 
-// Rule: L8-38
 /**
  * Whether a reader sees the people in the evidence of disclosures: names, mail and network addresses. An
  * operator at the command line does; a key or a person needs `disclosures:read`.

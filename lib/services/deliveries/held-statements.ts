@@ -14,7 +14,6 @@ const HELD = Prisma.sql`status = 'pending' AND held_until IS NOT NULL AND next_a
 /** The most recipients that one call makes a digest for; the next call continues. */
 const MOST_DIGESTS = 10_000;
 
-// Rule: D13-72
 /**
  * Makes one digest for each recipient of a funder with mails held until a time or before, unless one is
  * pending. Returns how many it made.

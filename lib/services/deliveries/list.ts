@@ -26,7 +26,6 @@ const SHOWN = {
 /** A delivery as lists show it. */
 export type DeliveryRow = Pick<Row<"deliveries">, keyof typeof SHOWN>;
 
-// Rule: D8-63
 /** Returns a page of the funder's deliveries, newest first. */
 export async function listDeliveries(by: Acting, { status, type, limit, cursor }: DeliveryListQuery) {
   const where = {

@@ -10,13 +10,11 @@ import { ERASED_MAIL_URL } from "./receivers";
 
 // SQL: the event, deliveries and audit entry of a change are written in the statement of the change.
 
-// Rule: D7-6
 /** Returns a CTE `name` that inserts `rows` if, and only if, the statement's CTE `changed` has a row. */
 export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(name)} AS (${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
 }
 
-// Rules: D8-41, S1-5
 /**
  * Returns the CTEs that record an event and its deliveries in the statement of the change itself, so that
  * they are committed or rolled back together. The CTE of the change must be named `changed`.
@@ -31,7 +29,6 @@ export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.S
   ]);
 }
 
-// Rule: D8-6
 // The delivery ids are version 7 UUIDs: they take their time from the event's id.
 function insertSubscribed({ id, type, funder_id, request_id, created_at }: NewEvent): Prisma.Sql {
   const expressions = {
@@ -68,7 +65,6 @@ export function firstAttempt(now: Date) {
   } satisfies Partial<Expressions<"deliveries">>;
 }
 
-// Rule: D8-62
 /**
  * Replays one delivery, or all that failed since a time; returns how many. A delivery that is being sent
  * keeps its lease, and is sent again if that attempt fails. SQL: one statement changes many rows and writes
@@ -113,7 +109,6 @@ type EventsAfter = Omit<EventListQuery, "after"> & { after?: EventPlace };
 /** The place before every event. */
 export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
 
-// Rules: D12-16, D12-17
 /**
  * Selects the events of a funder after a place, oldest first: one more than `limit`. Transactions do not
  * commit in the order of their ids, so that an event is read only once no earlier transaction runs: no event

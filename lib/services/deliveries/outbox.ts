@@ -20,7 +20,6 @@ interface EventSubject {
   isSandbox: boolean;
 }
 
-// Rules: B-23, D8-3
 /** Builds an event with the `data` of its message. */
 export function newEvent<Type extends EventType>(
   type: Type,
@@ -55,7 +54,6 @@ export interface DirectDelivery {
   held_until?: Date | null;
 }
 
-// Rule: D1-15
 /** Builds a delivery of an event: due immediately, or held for a digest. */
 export function deliveryRow(
   event: Pick<NewEvent, "id" | "funder_id" | "type" | "request_id" | "created_at">,
@@ -87,7 +85,6 @@ const FAULT_OF_MERCHANT: Record<string, DeliveryFault> = {
   "Test Callback Timeout": "timeout",
 };
 
-// Rules: B-21, B-22
 /**
  * Returns the callback about an offer, to its own URL or to that of its brand; none without one.
  * `sandboxMerchant` is the merchant's name in a sandbox, where it can make the first attempt fail; null
@@ -109,7 +106,6 @@ export interface MailPolicy {
   alertEmail: string | null;
 }
 
-// Rules: B-37, B-38, B-39
 /**
  * Returns the mails to these addresses, one each. This is the only place that decides who gets a mail. In a
  * sandbox one mail to the alert address replaces them, whatever the offer or the ISO says; without an alert

@@ -25,7 +25,6 @@ export interface Attempted {
   covers?: string[] | undefined;
 }
 
-// Rule: D8-31
 const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /** An attempt that has ended, with what recording it needs of its delivery. */
@@ -93,7 +92,6 @@ function attemptRow({ delivery, startedAt, response, outcome, requestHeaders }: 
   };
 }
 
-// Rule: D13-72
 /**
  * Returns the CTEs that end the held mails of digests that have ended, each with an attempt that names its
  * digest.
@@ -170,7 +168,6 @@ export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql
       AND d.type <> 'webhook.test')`;
 }
 
-// Rules: D8-30, D8-32
 /**
  * Returns the CTEs that update an endpoint's health. `ended` has the endpoint's id if this attempt disabled
  * it.

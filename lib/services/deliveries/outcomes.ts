@@ -5,7 +5,6 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
 import type { Claimed } from "./claim-statements";
 import { type Attempted, type Ended, recordTogether } from "./outcome-statements";
 
-// Rules: B-29, D8-27, D8-28, D8-35, D8-36
 /**
  * Records an attempt and its consequences, in one statement and only while this process holds the lease.
  * After the last failed attempt, the funder's alert address gets a mail. A 410, or five days with only

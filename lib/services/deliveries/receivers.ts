@@ -21,7 +21,6 @@ interface Destination {
   brand_id?: string;
 }
 
-// Rule: D13-61
 /**
  * Returns the lane of a delivery: one for each endpoint, each brand's callback and all mail, and one a host
  * for the `callback_url` of offers. `endpointLane` has the same form in SQL.

@@ -12,7 +12,6 @@ import { type DeliveryRow, findDelivery } from "./list";
 import { replay } from "./outbox-statements";
 import { ERASED_MAIL_URL } from "./receivers";
 
-// Rule: D8-64
 /**
  * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED if its endpoint is disabled
  * or deleted, or if delivered mails of the funder were replayed to this address too often; ERASED.
@@ -60,7 +59,6 @@ async function countRepeatedMail(by: Acting, { kind, status, url }: DeliveryRow)
   throw validationFailed([issueOf("destination.url", "limit", rest)]);
 }
 
-// Rule: D11-3
 async function refuseErased(id: string): Promise<void> {
   const { url, event } = await prisma.delivery.findUniqueOrThrow({
     where: { id },

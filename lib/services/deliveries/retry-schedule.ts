@@ -4,7 +4,6 @@ const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// Rule: D8-23
 /**
  * The waits after the first, second, ... failed attempt, in seconds. The attempt after the last wait is the
  * last (docs/spec/decisions.md "Callback and webhooks").
@@ -21,10 +20,8 @@ export const RETRY_WAITS: readonly number[] = [
   24 * HOUR,
 ];
 
-// Rule: D8-24
 const JITTER = 0.2;
 
-// Rule: D8-25
 /**
  * Returns the time of the next attempt after `attempts` failed ones, counted from the end of the last one;
  * null after the last step. Each step has a jitter of 20 % either way; `random` is from 0 to 1. Retry-After

@@ -30,7 +30,6 @@ interface EventMail {
 
 export type EventMails = Partial<Record<EventType, EventMail>>;
 
-// Rules: D8-20, D8-29, S1-4
 /**
  * Makes one attempt at a delivery, by HTTP or by mail, and returns its outcome. A receiver's failure does not
  * throw.
@@ -66,7 +65,6 @@ function faultyResult(fault: DeliveryFault): SendResult {
   return noResponse(UNSENT);
 }
 
-// Rules: C3-14, D8-2
 /**
  * Returns the headers of Standard Webhooks 1.0. Every attempt has the event's id. During an overlap, the
  * previous secret signs too.
@@ -105,7 +103,6 @@ async function digestOf(delivery: Claimed, now: Date, mails: EventMails) {
   );
 }
 
-// Rules: D8-4, D8-5
 function secretsOf(delivery: Claimed, now: Date) {
   if (delivery.kind === "endpoint" && delivery.endpoint_id && delivery.endpoint_secret) {
     const place = { table: "webhook_endpoints", id: delivery.endpoint_id, column: "secret" } as const;

@@ -75,7 +75,6 @@ interface Plan {
 
 type Target = Lane & { id: string; type: string };
 
-// Rules: D8-37, D13-62
 /**
  * Shares this process's delivery slots. Funders take turns, then the lanes of a funder. A funder uses at most
  * as many slots as it leaves free, and its urgent deliveries are counted apart: they come first, and do not
@@ -262,7 +261,6 @@ function funderBound(
 
 type Started = Lane & { quick: boolean };
 
-// Rule: D8-38
 /** Counts the deliveries started to each host in a second, a funder's urgent ones apart too. */
 class HostStarts {
   readonly #counts: Map<string, number>;

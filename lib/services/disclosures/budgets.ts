@@ -8,7 +8,6 @@ import { auditEntry } from "@/lib/services/audit";
 import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
 import type { StoredDocument } from "./views";
 
-// Rule: L8-2
 /** The limits of new documents for one link, offer, address of pages and API key. */
 export const DOCUMENT_BUDGETS = {
   link: { most: NEW_DISCLOSURES_AN_HOUR.link, windowMs: HOUR_MS },
@@ -74,7 +73,6 @@ export const MERCHANT_MAIL_LIMITS = {
 
 type MailLimit = keyof typeof MERCHANT_MAIL_LIMITS;
 
-// Rules: L9-17, L9-22
 /**
  * Counts a mail to a merchant. Returns null; or, if a limit is reached and nothing is counted, why the mail
  * is not sent. The audit log then tells the operator, at most once an hour for each funder.

@@ -26,7 +26,6 @@ export type AcknowledgeResult =
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "ended" };
 
-// Rules: L9-15, L9-31
 /**
  * Acknowledges a document once: later calls return the first acknowledgement. A copy is mailed to the address
  * that the link was mailed to, within the limits of mails. Anybody else can download it. Refused if the brand
@@ -72,7 +71,6 @@ async function asksForSignature({ id }: { id: string }): Promise<boolean> {
 /** The brand's setting has changed since the page was opened. After a reload, the page shows the other form. */
 const OTHER_FORM = { status: "refused" as const, problems: [confirmationProblem("")] };
 
-// Rules: L9-18, L9-32
 /**
  * Signs a document once: later calls return the first signature. The signed copies are the document with its
  * two spaces filled. They are stored beside it, and mailed to the address that the link was mailed to, within
@@ -114,7 +112,6 @@ export async function signDisclosure(
   return signed === null ? { status: "ended" } : { status: "signed", signed };
 }
 
-// Rule: L9-14
 /** Records that a person's browser opened a document. */
 export async function recordOpening(context: PageContext, link: MerchantLinkParts): Promise<void> {
   const opened = await openMerchantLink(link, context.now);
@@ -138,7 +135,6 @@ interface Confirmed {
   copyTo: string | null;
 }
 
-// Rule: L9-16
 /**
  * Adds an acknowledgement or a signature. It counts as the sender's own if it comes from the address that
  * made the document or copied its link. A copy is mailed to the address that the link was last mailed to, and

@@ -23,7 +23,6 @@ export interface OfferDisclosure {
   isSandbox: boolean;
 }
 
-// Rule: L7-8
 /**
  * Returns the schedule and the disclosure of a quote of a flat offer, by its brand's profile and time zone.
  */
@@ -95,7 +94,6 @@ function profileOf(brand: BrandFacts): DisclosureProfile {
 
 const REGIME_OF: Record<DocumentState, DocumentRegime> = { CA: "california", NY: "new_york" };
 
-// Rules: L7-9, L8-16
 /**
  * Returns the regimes whose current template is approved. The approval of an earlier template does not count.
  */

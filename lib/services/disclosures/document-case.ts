@@ -22,7 +22,6 @@ export interface PreparedDocument {
   inputsHash: string;
 }
 
-// Rules: B-24, B-35
 /** Returns what the document of a disclosure is made from; null if the disclosure is not complete. */
 export function prepareDocument(
   { limits, terms, quote }: Pick<ComputedTerms, "limits" | "terms" | "quote">,
@@ -45,7 +44,6 @@ export function prepareDocument(
   return { subject, terms: wireTerms, state, templateVersion, inputsHash: inputsHash(subject, wireTerms) };
 }
 
-// Rule: L8-17
 /**
  * Returns the current document of exactly these terms, or null. Only the terms are compared: a change of the
  * other inputs ends a document, and a document keeps the dates of its own day.
@@ -64,7 +62,6 @@ export function isDocumentOf(document: StoredDocument, terms: WireTerms): boolea
   return isDeepStrictEqual(storedTerms(document.terms), terms);
 }
 
-// Rules: L8-12, T2-11
 /**
  * Returns the SHA-256, hex, of a document's inputs: two with the same inputs are the same document. The
  * template is not an input: documents of an older template stay good until they expire.

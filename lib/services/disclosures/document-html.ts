@@ -3,7 +3,6 @@ import type { DisclosureDocument, Itemization } from "@/lib/calculator/document"
 import type { SummaryRow } from "@/lib/calculator/document-rows";
 import { escapeHtml } from "@/lib/services/escape-html";
 
-// Rule: L8-9
 /** Returns a document as one HTML file, whose bytes are hashed and stored. */
 export function documentHtml(document: DisclosureDocument): string {
   return `<!doctype html>

@@ -14,7 +14,6 @@ export interface DocumentMetadata {
   createdAt: Date;
 }
 
-// Rule: L8-7
 /** Returns a document as a tagged PDF with selectable text and embedded fonts. */
 export async function documentPdf(
   document: DisclosureDocument,

@@ -93,7 +93,6 @@ export async function findCurrent(
   return document ?? null;
 }
 
-// Rule: L8-18
 /**
  * Inserts a document with its first evidence, its event and its audit entry, and supersedes the offer's last
  * document. False if the offer, or what the document states of its brand, has changed since it was read, or if

@@ -109,7 +109,6 @@ export interface EvidenceRecord {
 /** The most rows of a document's openings by the sender's side, of its openings by others, and of its copies. */
 export const MOST_EVIDENCE_ROWS = 50;
 
-// Rule: L9-29
 /**
  * Inserts evidence that is new, with its record and mails, under the lock of its document. An opening or a
  * copy above the bound is counted on the newest row of its group instead. Returns whether a row was inserted.

@@ -80,7 +80,6 @@ async function isCurrent(id: string, now: Date, tx: Transaction): Promise<boolea
   return document !== undefined && documentStatus(document, now) === "current";
 }
 
-// Rule: L2-12
 /**
  * Adds an opening, which counts as the sender's own if it is `isFromSender`.
  */

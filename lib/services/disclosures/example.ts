@@ -37,7 +37,6 @@ export async function examplePdf(context: CallContext, brandId: string, state: s
 /** An arbitrary day: the documents of two days differ only in their dates. */
 const ANY_DAY = new Date("2026-01-02T12:00:00Z");
 
-// Rule: C6-18
 /**
  * Returns a digest of a state's example document without regard to dates. It changes when a fact of the brand
  * changes. NOT_FOUND.

@@ -54,7 +54,6 @@ interface MadeDocument {
   document: StoredDocument;
 }
 
-// Rule: L8-11
 /**
  * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
  * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED
@@ -101,7 +100,6 @@ export async function makeForTerms(
   return { ...made, document: await withPdf(made.document) };
 }
 
-// Rule: L8-37
 /**
  * Makes the document of computed terms of a live offer, without a PDF unless `draw` draws one. Null if the
  * offer or its brand has changed since it was read, or if a concurrent request made another document of it.
@@ -184,7 +182,6 @@ function drawOnce({ now }: Maker, funderId: string): Draw {
   };
 }
 
-// Rule: L8-23
 function documentRow(
   { now }: Maker,
   offer: StoredOffer,
@@ -267,7 +264,6 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
   };
 }
 
-// Rule: L8-13
 /** Returns why no document can be made. */
 function obstacles(financed: OfferDisclosure): FieldIssue[] {
   const { regime, missing, refused } = financed.disclosure;
@@ -293,7 +289,6 @@ function differenceOf({ facts, schedule }: OfferDisclosure): string {
   return `: the payments are ${paid} a month, and the holdback of the income is ${share}; they may differ by 2.5%`;
 }
 
-// Rule: D12-6
 /**
  * Returns a refused sentence as an issue. The sentence begins with the path of its text, or is about the
  * whole document.

@@ -41,7 +41,6 @@ type OpenedMerchantLink =
   | { state: DocumentStatus; document: StoredDocument; offer: StoredOffer; brand: LinkBrand }
   | { state: "not_found" };
 
-// Rules: L9-2, L9-6
 /** Verifies a merchant's link and loads its document, without side effects. */
 export async function openMerchantLink(parts: MerchantLinkParts, now: Date): Promise<OpenedMerchantLink> {
   const document = await signedDocument(parts);

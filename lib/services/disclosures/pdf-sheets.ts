@@ -51,7 +51,6 @@ export const PAGE_OPTIONS = {
   autoFirstPage: false,
 } as const;
 
-// Rules: L8-8, L8-27
 /** Draws the table, the itemization and the notice, each from the top of a page. */
 export function drawSheets(pdf: PDFKit.PDFDocument, document: DisclosureDocument): void {
   const root = pdf.struct("Document");

@@ -17,7 +17,6 @@ export interface Drawing {
 /** The thread's response. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown };
 
-// Rule: L8-31
 /**
  * How many PDFs one process draws at a time, how many wait for that, and how long one may take, its wait
  * included.
@@ -71,7 +70,6 @@ class PdfThread {
   }
 }
 
-// Rule: L8-34
 /** Returns the thread of this process. */
 export function pdfThread(): PdfThread {
   return oncePerProcess("PDF thread", () => new PdfThread());

@@ -39,7 +39,6 @@ type WireUnsavedQuote = z.input<typeof UNSAVED_QUOTE>;
 
 type WireQuoteWithParts = z.input<typeof QUOTE_WITH_PARTS>;
 
-// Rules: D8-66, L7-5, R7-5, T2-7
 /**
  * Returns the figures the page would show for these terms, with the parts of `include`. Writes nothing.
  * VALIDATION_FAILED, OFFER_REVOKED.
@@ -60,7 +59,6 @@ export async function quoteOffer(
   return { ...figures, ...(await quotedParts(context, { offer, read, computed, include, document })) };
 }
 
-// Rule: D12-24
 /**
  * Returns an offer that is not saved, with its defaults, the figures of terms within it, the limits in each
  * frequency, and the parts of `include`. Writes nothing. VALIDATION_FAILED with every issue that creating the
@@ -132,7 +130,6 @@ interface UnsavedOffer {
   fields: OfferFields;
 }
 
-// Rule: D12-25
 /** Checks an offer as POST /offers does. */
 async function checkUnsaved(
   context: CallContext,
@@ -233,7 +230,6 @@ export function partsOf(quoted: QuotedTerms, { defaultBrandId, financing }: Part
 type FinancingPart = Exclude<QuotePart, "structures">;
 type Financed = (computed: ComputedTerms) => Pick<WireParts, FinancingPart>;
 
-// Rule: L7-6
 /** The schedule and the disclosure of terms, as far as they are asked for. */
 function financingParts(
   { fields, limits, terms, quote }: ComputedTerms,

@@ -21,7 +21,6 @@ import { merchantPath } from "./merchant-links";
 import { withPdf } from "./stored-pdfs";
 import { documentStatus, documentView, evidenceView, type StoredDocument } from "./views";
 
-// Rule: L8-30
 /** Returns a page of the funder's documents, newest first: all, or those of a deal or a state. */
 export async function listDisclosures({ caller, now }: CallContext, query: DisclosureListQuery) {
   const { deal_id, state, cursor, limit } = query;
@@ -83,7 +82,6 @@ async function isConfirmedByCopier({ disclosure_id, kind, address }: Evidence): 
   return confirms && address !== null && (await isCopiedFrom(disclosure_id, address));
 }
 
-// Rules: L8-35, L9-19
 /**
  * Returns the PDF of a document, byte for byte as it was made; with `signed` the signed copy, NOT_FOUND
  * without one. SERVICE_UNAVAILABLE if it is not drawn yet and there is no time to draw it.

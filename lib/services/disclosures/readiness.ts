@@ -56,7 +56,6 @@ export async function termsFacts(fields: FlatOffer, now: Date): Promise<TermsFac
   return { facts: factsOf(fields, brand), today: dayIn(brand.time_zone, now) };
 }
 
-// Rule: C4-6
 /**
  * Returns the APR and the readiness of an offer that is not saved, at each place of the preview: one entry
  * for each structure.

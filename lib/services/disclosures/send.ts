@@ -20,7 +20,6 @@ import { makeForTerms } from "./make";
 import { merchantState } from "./merchant-links";
 import type { StoredDocument } from "./views";
 
-// Rules: L9-21, L9-25
 /** Makes the document of the ISO's terms and mails its link to the merchant. */
 export async function sendToMerchant(
   context: PageContext,

@@ -24,7 +24,6 @@ export async function drawPdf(
   return { bytes, sha256: sha256(bytes) };
 }
 
-// Rules: L8-32, L8-33
 /**
  * Returns a document with its PDF. A submission does not wait for a PDF, so that it may be drawn and stored
  * only now. The PDF that is stored first stays. SERVICE_UNAVAILABLE; NOT_FOUND if the document was deleted.

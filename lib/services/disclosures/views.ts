@@ -27,7 +27,6 @@ export interface StoredDocument extends DocumentRow {
   withdrawn_at: Date | null;
 }
 
-// Rule: L9-3
 /** Returns whether a document is current at a time, or what ended it first. */
 export function documentStatus(document: StoredDocument, now: Date): DocumentStatus {
   const { expires_at, withdrawn_at } = document;
@@ -71,7 +70,6 @@ function signatureView({ signed_at, html_sha256, pdf_sha256 }: StoredSignature) 
   return { signed_at: new Date(signed_at).toISOString(), html_sha256, pdf_sha256 };
 }
 
-// Rule: L9-10
 /** Returns a row of a document's evidence as reads and events show it. */
 export function evidenceView(
   row: NewRow<"disclosure_evidence">,

@@ -87,7 +87,6 @@ async function offersFound(contact: Contact): Promise<{ ids: string[] }[] | null
   }));
 }
 
-// Rule: D11-4
 /**
  * Erases a person: the contact of submissions made with the address, the address itself in offers, and the
  * recipient of disclosure mails. The offers remain, and so does the evidence of disclosures, as the law

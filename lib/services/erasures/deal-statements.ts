@@ -44,7 +44,6 @@ export async function countDeal(deal: Deal) {
   return counts ?? { offers: 0, submissions: 0, events: 0 };
 }
 
-// Rule: D11-2
 /**
  * Erases a deal. A live offer is revoked first; the event of that revocation contains no erased data. Yields
  * after each bounded amount of work. Rows that are already erased are skipped, so that the generator can be
@@ -194,7 +193,6 @@ async function eraseIdempotency({ funder_id, deal_id, until }: Deal): Promise<vo
 /** The most documents that a response names. */
 const MOST_NAMED = 100;
 
-// Rule: D11-9
 /**
  * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: it compares an
  * address in any case.

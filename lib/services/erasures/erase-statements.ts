@@ -55,7 +55,6 @@ export async function deleteTestDocuments(of: Prisma.DisclosureWhereInput): Prom
   await prisma.disclosure.deleteMany({ where: tests });
 }
 
-// Rule: D11-6
 /** Erases the recipients of an offer's disclosure mails `m`: all of them, or those that match. */
 export async function eraseDisclosureMails(
   offerId: string,
@@ -84,7 +83,6 @@ function eraseDeliveries(which: Prisma.Sql): Prisma.Sql {
       FROM ended WHERE a.delivery_id = ended.id)`;
 }
 
-// Rule: A1-20
 /**
  * Erases the contact and note of submissions, the messages of their decisions (in recorded responses too),
  * and the details of their audit entries.
@@ -175,7 +173,6 @@ export async function* eraseEventsOf(
   }
 }
 
-// Rule: C5-7
 /** Deletes the refused requests of a funder that name a text, whatever its case. */
 export async function deleteRefused({ funder_id, until }: Target, text: string): Promise<void> {
   const word = `(?<![[:alnum:]_])${text.replace(/[^\p{L}\p{N}_]/gu, "\\$&")}(?![[:alnum:]_])`;

@@ -22,7 +22,6 @@ const AT_ONCE = 100;
  */
 const LAST_PASS_AFTER_MS = 2 * 60_000;
 
-// Rule: D12-5
 /**
  * Erases the personal data of a deal or of a mail address: for up to five seconds in the request, the rest in
  * the sweep. VALIDATION_FAILED, LIMIT_REACHED.
@@ -39,7 +38,6 @@ export async function requestErasure(
   throw validationFailed([{ path: null, code, rest: "must hold deal_id or contact_email, and not both" }]);
 }
 
-// Rules: C3-18, D11-7
 /**
  * Continues pending erasures, those that waited longest first, and completes each with a last pass. Each has
  * an equal share of the time that is left, and goes on in a later run where its time ended. Instances can run

@@ -112,7 +112,6 @@ export function payloadWithoutEvidence(payload: string): string {
 const names = ({ email }: Json, address: string) =>
   typeof email === "string" && email.toLowerCase() === address.toLowerCase();
 
-// Rule: D11-5
 /** Removes an address from an offer's lists. A placeholder in its place would get mail. */
 export function offerWithoutAddress(offer: Json, address: string): Json {
   const others = (list: unknown) =>

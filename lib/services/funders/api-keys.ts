@@ -20,7 +20,6 @@ export type NewApiKey = Partial<KeyInput> & Pick<KeyInput, "scopes">;
 // 100 years. A key that should live longer has no expiry.
 const LONGEST_LIFE_SECONDS = 3_155_760_000;
 
-// Rule: D4-23
 /** The fields of a new key. */
 export const KEY_FIELDS = {
   scopes: list(oneOf(SCOPES), SCOPES.length, "scopes").min(1, "must not be empty"),
@@ -38,7 +37,6 @@ export function isAboveDefaults(given: Pick<NewApiKey, "per_second" | "per_minut
   return limitsAboveDefaults(given).length > 0;
 }
 
-// Rules: D1-11, D4-10, D9-24, S8-1
 /** Issues a key with its secret, which is shown only here. VALIDATION_FAILED, INSUFFICIENT_SCOPE. */
 export async function createApiKey(by: Acting, given: NewApiKey) {
   const { label = null } = readFields(KEY_FIELDS, given);
@@ -76,7 +74,6 @@ export async function listApiKeys(by: Acting) {
   });
 }
 
-// Rule: Q1-1
 /** Returns the key of a request as the API shows it. */
 export function keyView({ funder, label, permissions, limits, expiresAt }: KeyCaller) {
   return {
@@ -89,7 +86,6 @@ export function keyView({ funder, label, permissions, limits, expiresAt }: KeyCa
   };
 }
 
-// Rules: D9-6, D9-7, D9-8
 /**
  * Issues a key with the scopes, limits, label and expiry of another key. The old key ends after the overlap:
  * 24 hours by default, at most 7 days. The new secret is shown only here. NOT_FOUND, INSUFFICIENT_SCOPE, and
@@ -138,7 +134,6 @@ function notInUse(key: string): ApiError {
   return new ApiError("NOT_FOUND", `There is no key ${key} in use.`);
 }
 
-// Rules: D9-9, D9-11
 /**
  * Revokes a key immediately. If a concurrent rotation has given it a successor, that is revoked too: whoever
  * revokes the key has not seen it. Revoking a key again changes nothing and returns the original time.
@@ -178,7 +173,6 @@ async function revokeOne(tx: Transaction, id: string, now: Date): Promise<Revoke
   return revoked ?? null;
 }
 
-// Rule: C1-32
 /**
  * Returns the scopes that a person may give a key: those of their role. In a sandbox also those of offers:
  * nothing there is real, and engineers try the API there.

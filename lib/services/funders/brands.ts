@@ -49,7 +49,6 @@ export const BRAND_FIELDS = {
   ...DISCLOSURE_PROFILE_FIELDS,
 };
 
-// Rule: D9-23
 /** Adds a brand to the funder; with `is_default` it replaces the default brand. VALIDATION_FAILED. */
 export async function createBrand(by: Acting, given: NewBrand) {
   const actor = actorOf(by);
@@ -72,7 +71,6 @@ async function clearDefaultBrand(funder_id: string, tx: Transaction): Promise<vo
   await tx.brand.updateMany({ where: { funder_id, is_default: true }, data: { is_default: false } });
 }
 
-// Rule: D5-63
 /** Returns the funder's brands, the default one first. */
 export async function listBrands(by: Acting) {
   const brands = await prisma.brand.findMany({
@@ -133,7 +131,6 @@ const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 /** Fields of a brand by name; null resets a field to its default, or removes it. */
 export type BrandChanges = Record<string, string | number | boolean | null>;
 
-// Rule: D9-21
 /**
  * Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND.
  */
@@ -155,7 +152,6 @@ export async function updateBrand(by: Acting, brandId: string, changes: BrandCha
   return readBrand(by, brandId);
 }
 
-// Rule: C3-17
 /** Adds a brand with these fields and returns all of them. VALIDATION_FAILED names each invalid field. */
 export async function addBrand(by: Acting, given: BrandChanges) {
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
@@ -168,7 +164,6 @@ export async function addBrand(by: Acting, given: BrandChanges) {
     : readBrand(by, id);
 }
 
-// Rule: L3-3
 /**
  * Records who approved a document template of a state. A later approval of the same template replaces it.
  * VALIDATION_FAILED, also for a template version that is not the current one; NOT_FOUND.
@@ -194,7 +189,6 @@ export async function approveTemplate(
   return readBrand(by, id);
 }
 
-// Rule: L8-24
 /**
  * Withdraws the approvals of a state. Documents that exist stay as they are, and no new ones are made.
  * VALIDATION_FAILED, also without an approval; NOT_FOUND.
@@ -225,7 +219,6 @@ export async function readBrand(by: Acting, brandId: string) {
   return settings;
 }
 
-// Rule: D9-22
 /** Parses the changes. A cleared field gets its default or null. */
 function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdateInput> {
   const cleared = Object.keys(changes).filter((field) => changes[field] === null);

@@ -48,7 +48,6 @@ export async function callbackSecretState(by: Acting) {
   };
 }
 
-// Rules: D8-57, D9-17
 /**
  * Issues a new callback secret, shown only here. The old one also signs during the overlap: 24 hours by
  * default, at most 7 days.

@@ -35,7 +35,6 @@ const STATED = ["legal_name", "product_words", "ny_broker_sentence"] as const;
 
 type StatedFacts = Pick<Prisma.BrandModel, "id" | "funder_id" | "is_default" | (typeof STATED)[number]>;
 
-// Rule: L8-21
 /**
  * Supersedes the brand's documents if a change affects what they state; `brand` is the brand before it. A new
  * default brand affects the offers that name none. It follows the update of the brand, for which documents
@@ -63,7 +62,6 @@ export async function endDocuments(
 // SQL: one statement compares what it writes with the brand's row; old rows are deleted in the order of an
 // index.
 
-// Rule: L8-25
 /** Records a brand's months as its updated row has them. */
 export async function recordMonths(brandId: string, now: Date, tx: Transaction): Promise<void> {
   await tx.$executeRaw`

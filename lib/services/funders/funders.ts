@@ -19,7 +19,6 @@ interface NewFunder {
   alert_email?: string;
 }
 
-// Rules: D6-8, D9-19
 const FUNDER_FIELDS = {
   slug: z
     .string("must be a string")
@@ -30,7 +29,6 @@ const FUNDER_FIELDS = {
   alert_email: email().optional(),
 };
 
-// Rules: D6-6, D9-20
 /**
  * Creates a funder, its default brand of the same name, and its callback secret, which is shown only here.
  */
@@ -102,7 +100,6 @@ const LIMIT_FIELDS = {
   bytes_per_day: whole(1024 ** 2, 1_000_000_000_000).optional(),
 };
 
-// Rules: D4-25, D4-61
 /** Sets the given limits of all keys of a funder together. VALIDATION_FAILED. */
 export async function setFunderLimits(
   by: AuditActor,
@@ -120,7 +117,6 @@ export async function setFunderLimits(
   return read;
 }
 
-// Rule: B-7
 /**
  * Returns every funder by slug, each followed by its sandbox. `sandbox_of` is the slug of a sandbox's live
  * funder; limits are null if the defaults apply.
@@ -168,7 +164,6 @@ export async function operatorFor(context: AdminContext, slug: string): Promise<
   return { ...context, funder_id: id };
 }
 
-// Rule: C2-3
 /** Returns the operator as the actor for the funder of an API key. NOT_FOUND. */
 export async function operatorForKey(context: AdminContext, key: string): Promise<AuditActor> {
   const found = await prisma.apiKey.findUnique({ where: { key }, select: { funder_id: true } });

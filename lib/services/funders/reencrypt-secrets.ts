@@ -12,7 +12,6 @@ interface Reencrypted {
 
 const BATCH = 200;
 
-// Rule: D9-4
 /**
  * Re-encrypts with the current key every secret that another key encrypted. It runs in batches and writes a
  * row only if it is unchanged, so that it can run beside a server, be stopped and be run again. Secrets that

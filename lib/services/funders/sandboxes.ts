@@ -14,7 +14,6 @@ interface Sandbox {
   callback_secret?: string;
 }
 
-// Rules: B-3, B-4, B-6
 /**
  * Creates the sandbox of a funder, or returns the one it has, without secrets. Its brands (without callback
  * URLs), link days and alert address are copies. VALIDATION_FAILED in a sandbox, LIMIT_REACHED if no slug is
@@ -46,7 +45,6 @@ async function sandboxOf(funderId: string): Promise<Sandbox | null> {
   return found && brand ? { id: found.id, slug: found.slug, brand_id: brand.id } : null;
 }
 
-// Rules: B-1, B-2
 /** Returns the slugs that a funder's sandbox may have, in the order in which they are tried. */
 function sandboxSlugs(slug: string): string[] {
   const numbered = Array.from({ length: 98 }, (_, index) => `${slug.slice(0, 32)}-test-${index + 2}`);

@@ -16,7 +16,6 @@ type Change =
   | { type: "offer.created" | "offer.revoked" }
   | { type: "offer.updated"; changed: EventData<"offer.updated">["changed"] };
 
-// Rule: D9-14
 /** Builds the records of a change; `offer` is the offer after it. */
 export function changeRecord(context: CallContext, offer: StoredOffer, change: Change): ChangeRecord {
   const { funder } = context.caller;
@@ -36,7 +35,6 @@ export function changeRecord(context: CallContext, offer: StoredOffer, change: C
   };
 }
 
-// Rules: D5-72, N-3
 /** Builds the row of an offer's version: its fields, the time and who made it. */
 export function versionRow(
   context: CallContext,
@@ -57,7 +55,6 @@ export function versionRow(
   };
 }
 
-// Rules: D8-8, L3-18
 /** Returns the names of the fields whose values differ, after defaults. */
 export function changedFields(before: OfferFields, after: OfferFields, defaultBrandId: string): string[] {
   const [old, current] = [withDefaults(before, defaultBrandId), withDefaults(after, defaultBrandId)];
@@ -69,7 +66,6 @@ function differing<Fields extends object>(old: Fields, current: Fields): (keyof 
   return names.filter((field) => !isDeepStrictEqual(old[field], current[field]));
 }
 
-// Rules: L8-19, L8-20
 /**
  * Returns the structures whose disclosure document is still that of the offer after a change: no field that
  * differs in their flat offers is an input of the document or limits its terms. Null stands for an offer

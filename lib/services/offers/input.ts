@@ -35,7 +35,6 @@ export async function checkNewOffer(
   return { deal_id: deal_id as string, fields: checked };
 }
 
-// Rules: D5-46, S4-4, T1-12
 /**
  * Parses a merge patch over the committed fields, and the version to change. Rules run on the result. A field
  * that the patch leaves alone is not parsed: a limit that a later release lowers refuses only new values.
@@ -67,7 +66,6 @@ export interface OfferChange {
   fields: OfferFields;
 }
 
-// Rules: D5-48, D5-57, S4-3
 /**
  * Checks all fields of a changed offer. `patched` is the offer again if a patch changes it, null if it is
  * replaced. VALIDATION_FAILED with every issue of its fields and rules.
@@ -85,7 +83,6 @@ export async function checkChange(
   return { version: version as number, fields: checked };
 }
 
-// Rules: D5-17, D5-45
 /**
  * A replacement without the defaults that GET filled in and that it brings back: nobody gave them, so they
  * still follow their limits and the funder's default brand.
@@ -108,7 +105,6 @@ function removesStructures({ structures }: OfferPatch): boolean {
   return structures === null || (Array.isArray(structures) && structures.length === 0);
 }
 
-// Rule: L3-16
 /** Applies a patch to a value, objects member by member. Nulls stay and are removed later with all others. */
 function merged(before: unknown, patch: unknown): unknown {
   if (!isObject(before) || !isObject(patch)) return patch;
@@ -117,7 +113,6 @@ function merged(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-// Rule: D5-51
 /**
  * Checks fields. `before` is the offer to change, null for a new one. `patched` is the same offer if a patch
  * changes it.
@@ -155,7 +150,6 @@ async function factsOf(
   };
 }
 
-// Rule: L3-10
 /**
  * Returns which dates of a disclosure change; null if none does. An unchanged date is not validated again.
  */
@@ -173,7 +167,6 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// Rule: D5-44
 /** Returns the time zone of a funder's brand; null if the funder has no such brand. */
 async function brandTimeZone(funder_id: string, id: string): Promise<string | null> {
   const brand = await prisma.brand.findUnique({ where: { id, funder_id }, select: { time_zone: true } });

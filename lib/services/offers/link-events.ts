@@ -13,7 +13,6 @@ import { markExpired } from "./write-statements";
 
 const COUNTED_EVERY_MS = 60_000;
 
-// Rules: C3-9, D6-18, D8-10
 /**
  * Records that a person opened a link's page. The first view of each issued link records an event. Views are
  * counted for the console, at most one a minute for each link.
@@ -27,7 +26,6 @@ export async function recordView(context: PageContext, link: LinkParts): Promise
   await countView({ offerId: offer.id, exp, lastCounted, now: context.now }, event);
 }
 
-// Rule: D8-11
 /**
  * Marks expired links, and records offer.expired for each that was the newest link of a live offer. Each link
  * is marked once, by one instance. Returns the number of events.
@@ -57,7 +55,6 @@ async function expireOldLink({ id: offer_id }: StoredOffer, expires_at: Date, no
   });
 }
 
-// Rule: D8-12
 /**
  * Marks an offer's current link as expired and records offer.expired. If the offer was read with
  * `link_ended_at`, its link ends then. "was expired" if the expiry was recorded before, by whichever clock;
@@ -72,7 +69,6 @@ export async function expireLink(
   return markExpired(offer, linkEvent("offer.expired", offer, of, context), context.now, tx);
 }
 
-// Rule: D8-13
 /**
  * Checks each link once that ends within 72 hours, and records offer.expiring if the link is the newest of a
  * live offer without a submission since the link was issued. Returns the number of events.

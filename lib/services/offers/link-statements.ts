@@ -44,7 +44,6 @@ const LINK_SUBMISSION_COLUMNS = [
   "decision_mail",
 ] as const satisfies (keyof Row<"submissions">)[];
 
-// Rule: A2-5
 /** What the ISO may see of a decision: neither its reason nor who decided. */
 const LINK_DECISION_COLUMNS = [
   "decision",
@@ -171,7 +170,6 @@ export async function loadLinkedOffer(
 
 /** How long before its end a link is reported. */
 const REPORTED_WITHIN_MS = 72 * HOUR_MS;
-// Rule: D8-14
 /**
  * The least age of a link that is reported. A link issued more recently than this is no news to the funder.
  */

@@ -41,7 +41,6 @@ interface EndedLink {
   submission: LinkSubmission | null;
 }
 
-// Rule: D6-7
 /** Returns the expiry of a link issued now, to the second: after the funder's link lifetime. */
 export function newLinkEnd(linkDays: number, now: Date): Date {
   return new Date((Math.floor(now.getTime() / 1000) + linkDays * 86_400) * 1000);
@@ -65,7 +64,6 @@ export function unsignedPath({ deal_id, link_seq, link_expires_at }: LinkedOffer
   return `/${deal_id}?seq=${link_seq}&exp=${Date.parse(link_expires_at) / 1000}`;
 }
 
-// Rule: D5-80
 /**
  * Signs the link of a recorded response with the current key. A response that an older release recorded
  * contains its signature, and is returned unchanged.
@@ -78,7 +76,6 @@ export function signedAgain(recorded: object): object {
   return { ...recorded, calculator_url: linkPath({ id, deal_id, link_seq: Number(seq), link_expires_at }) };
 }
 
-// Rule: S1-2
 /** Returns the current link of an offer as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
 export function linkPath(offer: LinkedOffer): string {
   return pathOfLink(linkOf(offer));
@@ -96,7 +93,6 @@ export function receiptPath(link: LinkParts, number: string): string {
   return `${pathOfLink(link, "/receipt")}&number=${number}`;
 }
 
-// Rules: B-18, D6-2, D6-10, D6-13
 /**
  * Verifies a link and loads its offer, without side effects. A link names no funder: its signature selects
  * among the offers of a deal_id. A valid link loads the offer with its latest submission, or with the one of
@@ -134,7 +130,6 @@ interface ReadLink {
   exp: number;
 }
 
-// Rule: D6-4
 function readLink({ dealId, sig, exp }: LinkParts): ReadLink | null {
   if (!isDealId(dealId) || !/^[A-Za-z0-9_-]{43}$/.test(sig) || !/^[1-9]\d{0,11}$/.test(exp)) return null;
   return { dealId, sig, exp: Number(exp) };
@@ -147,7 +142,6 @@ interface SignedOffer {
   endedAt: Date | null;
 }
 
-// Rules: D6-3, D6-5
 /** Returns the offer that a link is signed for; null if the signature is not valid. */
 async function signedOffer({ dealId, sig, exp }: ReadLink, tx: Transaction): Promise<SignedOffer | null> {
   const candidates = await offersOfLink(dealId, exp, tx);
@@ -168,7 +162,6 @@ export interface FreshLinkEnd {
   lastIssuedAt: Date | null;
 }
 
-// Rule: D6-9
 /**
  * Returns the expiry of a link issued now, as an ISO time: after the funder's full link lifetime, or the
  * nearest earlier second that no link of the offer has, so that a new link always differs: the shortest
@@ -191,7 +184,6 @@ export function linkRow(offer: StoredOffer, now: Date): NewRow<"links"> {
   return { offer_id: offer.id, expires_at: offer.link_expires_at, seq: offer.link_seq, issued_at: now };
 }
 
-// Rules: D6-11, D6-12
 /** Issues a new link to an offer; `revoke_previous` revokes all earlier ones. OFFER_REVOKED, LIMIT_REACHED. */
 export async function issueLink(
   context: CallContext,

@@ -36,7 +36,6 @@ import { linkEnd, offerFromRow, offerRevoked, type StoredOffer } from "./stored-
 import { offerView } from "./view";
 import { insertOffer, markRevoked, updateOffer } from "./write-statements";
 
-// Rules: D2-16, D3-19, D8-7, S3-1
 /**
  * Creates an offer. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while
  * another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS. A form's key is kept with the
@@ -103,7 +102,6 @@ export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
   },
 };
 
-// Rules: S2-3, S5-5
 /** Loads the live offer of a deal, else the latest revoked one. NOT_FOUND. */
 export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
   const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
@@ -118,7 +116,6 @@ export async function loadOfferById({ caller }: CallContext, id: unknown): Promi
   return offer;
 }
 
-// Rules: D5-67, D5-69
 /** Returns a page of the funder's offers, newest first. */
 export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
   const { limit } = query;
@@ -126,13 +123,11 @@ export async function listOffers({ caller }: CallContext, query: OfferListQuery)
   return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
 }
 
-// Rule: S4-6
 /** Returns an offer as GET responds with it. */
 export function readOffer(context: CallContext, offer: StoredOffer) {
   return offerView(offer, context.caller.funder.defaultBrandId);
 }
 
-// Rules: D5-49, S3-2
 /**
  * Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT, LIMIT_REACHED above
  * the most versions or links of an offer.
@@ -142,7 +137,6 @@ export async function replaceOffer(context: CallContext, offer: StoredOffer, giv
   return applyChange(context, offer, change, (current, tx) => freshLinkEnd(context, current, tx));
 }
 
-// Rules: D5-52, D5-53
 /**
  * Changes the given fields. The link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT,
  * LIMIT_REACHED above the most versions of an offer. A form's key is kept with the version, and makes at most
@@ -161,7 +155,6 @@ export async function patchOffer(
   });
 }
 
-// Rules: D2-15, D5-59, D8-9, S3-3
 /** Revokes an offer and its links. A repeated call returns the same and records no event. */
 export async function revokeOffer(context: CallContext, offer: StoredOffer) {
   // The event must show the offer as it was when it was revoked.
@@ -185,7 +178,6 @@ type NewLinkEnd = (current: StoredOffer, tx: Transaction) => Promise<FreshLinkEn
 /** A change, with the key of the form that makes it. */
 type KeyedChange = OfferChange & { formKey?: string | null };
 
-// Rules: D5-55, S9-2
 async function applyChange(
   context: CallContext,
   offer: StoredOffer,
@@ -240,7 +232,6 @@ async function writeChange(
   return written ? summary(after) : null;
 }
 
-// Rules: D2-14, D3-18, D3-20, D5-56, S4-7
 function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
   if (offer.status === "revoked") throw offerRevoked(offer);
   if (offer.version !== version) {

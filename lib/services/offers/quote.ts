@@ -28,13 +28,11 @@ type Computed = ComputedTerms | { issues: TermsIssue[] };
 /** What figures are computed from: an offer's fields, and the version that they name. */
 export type QuotedOffer = OfferFields & Pick<StoredOffer, "version">;
 
-// Rule: D7-5
 /** Computes the quote of the given terms, with the offer's defaults for the rest. */
 export function computeOffer(offer: QuotedOffer, defaultBrandId: string, given: GivenTerms): Computed {
   return computeGiven(offer, defaultBrandId, given).computed;
 }
 
-// Rule: T2-3
 /** Computes the same, and returns the given terms as they were read too. */
 export function computeGiven(
   offer: QuotedOffer,
@@ -47,7 +45,6 @@ export function computeGiven(
   return { read, computed: compute(flat, limits, { ...read, issues: [...issues, ...read.issues] }) };
 }
 
-// Rule: D3-29
 function compute(fields: FlatOffer, limits: OfferLimits, read: ReadTerms): Computed {
   const terms = completeTerms(limits, read.terms);
   const problems = checkTerms(limits, terms).problems.filter(isCertainWithout(read.issues, limits, terms));
@@ -89,7 +86,6 @@ function isCertainWithout(unread: FieldIssue<string>[], limits: OfferLimits, { f
 /** The terms that decide a payment. */
 const PAYMENT_TERMS = ["purchase_price", "upsell", "frequency", "num_payments"] as const;
 
-// Rule: D12-4
 /**
  * Returns a problem of the calculator as an issue: what the field must be. A problem of a figure also has the
  * calculator's sentence, which names the figure and the nearest fixes.

@@ -14,7 +14,6 @@ export const OFFERS = Prisma.sql`(SELECT ${columnsOf("offers")},
   (SELECT ended_at FROM links WHERE offer_id = offers.id AND expires_at = offers.link_expires_at) AS link_ended_at
   FROM offers)`;
 
-// Rules: B-12, D1-18, D1-19
 /** Returns the live offer of a deal, else the latest revoked one, else null. */
 export async function findOffer(funderId: string, dealId: string): Promise<StoredOffer | null> {
   const [row] = await prisma.$queryRaw<
@@ -73,7 +72,6 @@ function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
     ORDER BY o.status = 'active' DESC, o.id DESC LIMIT 1)`;
 }
 
-// Rules: D12-22, D12-23
 /**
  * Selects a page of a funder's offers, newest first: one more than `limit`. Each filter has an index of its
  * own.

@@ -5,7 +5,6 @@ import { withDefaults } from "@/lib/schemas/offer-defaults";
 import { linkPath } from "./links";
 import { linkEnd, type StoredOffer } from "./stored-offer";
 
-// Rules: D5-64, T1-15
 /**
  * Returns an offer as GET shows it: all fields with defaults, and those that the service sets. Times are ISO
  * 8601 in UTC.
@@ -29,7 +28,6 @@ export function offerView(offer: StoredOffer, defaultBrandId: string) {
   };
 }
 
-// Rule: D6-23
 /** Returns an offer as events show it: without the link, which grants access to the page. */
 export function offerInEvent(offer: StoredOffer, defaultBrandId: string) {
   const { calculator_url: _link, ...rest } = offerView(offer, defaultBrandId);

@@ -15,7 +15,6 @@ import { dayIn } from "@/lib/services/time-zones";
 import type { LinkBrand } from "./link-statements";
 import type { StoredOffer } from "./stored-offer";
 
-// Rules: D5-20, L2-20
 /**
  * Returns the part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate,
  * and the visible part of the flat offer that the calculator starts with. `structures` has the visible part
@@ -70,13 +69,11 @@ function visibleFlatOffer(fields: FlatOffer, version: number, gate: MerchantGate
   };
 }
 
-// Rule: D5-21
 /** Returns whether fees are listed one by one; either flag is enough. */
 export function showsFees(fields: FlatOffer): boolean {
   return fields.display_config.show_fee_breakdown || fields.fee_config.show_fee_breakdown;
 }
 
-// Rules: D5-24, D5-26
 /**
  * Returns limits without what the page does not show: hidden fees have an empty id and label, and a hidden
  * prepayment schedule is absent.
@@ -112,7 +109,6 @@ export function dealOf(offer: StoredOffer) {
   };
 }
 
-// Rules: L3-20, L10-1
 /**
  * Returns the data from which the page computes payment dates and the APR. `today` is in the brand's time
  * zone.

@@ -10,7 +10,6 @@ import type { StoredOffer } from "./stored-offer";
 
 // SQL: a change with its version, link, event, deliveries and audit entry is one conditional statement.
 
-// Rules: D1-17, D3-22, S2-4
 /**
  * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer.
  * `idempotency` records the response in the same statement, under a lock: a concurrent request with the same
@@ -53,7 +52,6 @@ export async function insertOffer(
 const GIVEN = Object.keys(OFFER_FIELDS) as (keyof typeof OFFER_FIELDS)[];
 const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_expires_at", "updated_at"];
 
-// Rules: D5-54, D5-71, S4-8
 /**
  * Writes an offer's next version. `structuresWithValidDocument` has the structures whose current disclosure
  * document is good for this version too. False if the offer or its link has changed since it was read.

@@ -26,7 +26,6 @@ import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { storedTerms } from "@/lib/services/stored-terms";
 import { dayIn } from "@/lib/services/time-zones";
 
-// Rules: D5-31, D6-17, D6-26
 /**
  * Returns the data of a link's page, limited to what the ISO may see; or the state of a link that is not
  * live.
@@ -86,7 +85,6 @@ function shownSubmission(submission: DecidedSubmission, link: LinkParts, now: Da
 /** How long a decision can be read under a link that has ended. */
 const READABLE_DAYS = 90;
 
-// Rule: A2-4
 /** Returns the part of a decision that the ISO's pages show. A decision that has ended has no next link. */
 export function shownDecision(latest: LinkDecision, now: Date) {
   const { decision, message, valid_until, next_url, created_at } = latest;
@@ -101,7 +99,6 @@ export function shownDecision(latest: LinkDecision, now: Date) {
   };
 }
 
-// Rule: A2-6
 /**
  * Returns the decision on a submission whose link has ended: reference, decision, message and time. Null if
  * there is none of the last 90 days.
@@ -114,7 +111,6 @@ export function endedDecision({ number, latest }: LinkSubmission, now: Date) {
   return { number, decision, message, decidedAt: new Date(created_at).toISOString() };
 }
 
-// Rule: L9-24
 /** Reads the state that an open page polls under its link. */
 export async function pageState({ now }: PageContext, link: LinkParts): Promise<PageState> {
   const opened = await openLink(link, now);

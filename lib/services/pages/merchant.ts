@@ -85,7 +85,6 @@ async function storedSheets({ id, signature }: StoredDocument): Promise<string> 
   return sheetsOf(html);
 }
 
-// Rule: T2-12
 /** Returns the document's own terms and figures, with what its version of the offer shows beside them. */
 async function termsOf(
   document: StoredDocument,
@@ -126,7 +125,6 @@ async function termsOf(
   };
 }
 
-// Rule: L9-13
 /**
  * Returns the PDF of a current merchant's link; with `signed` the signed copy, "not_found" without one.
  * "busy" with the seconds to wait if there is no time to draw it.

@@ -125,7 +125,6 @@ function submittedLock(
   );
 }
 
-// Rule: L8-22
 /**
  * Returns the PDF of the disclosure that a submission was made with, even if that document has ended since.
  */

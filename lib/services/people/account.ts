@@ -40,7 +40,6 @@ const OWN_SESSION = {
 /** How far back a form asks, in seconds. */
 const LONGEST_AGO = 600;
 
-// Rule: C6-23
 /**
  * Returns when the person last wrote one of the given kinds, in any funder or the account, within the last
  * seconds; null without one. For a form whose answer was lost.

@@ -201,7 +201,6 @@ export async function receivedInvitations(email: string, now: Date): Promise<Rec
   }));
 }
 
-// Rule: C1-23
 /**
  * Accepts an invitation of the person; returns the funder's slug. NOT_FOUND if it has ended or is not theirs.
  */

@@ -111,7 +111,6 @@ export function requireManages(own: Role, role: Role): void {
   );
 }
 
-// Rule: C1-22
 /**
  * LIMIT_REACHED if a funder would be left without an owner. Call it within `changeTeam`, before the owner is
  * removed.

@@ -85,7 +85,6 @@ const BEGUN = z.object({
 /** A sign-in that a browser has begun by passkey or single sign-on. */
 export type Begun = z.infer<typeof BEGUN>;
 
-// Rule: C1-51
 /**
  * Begins a sign-in; returns the value of the browser's cookie, which has the state that the browser's response
  * will be checked against. Nothing is stored: anybody can begin, as often as they like.

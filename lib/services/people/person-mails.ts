@@ -15,7 +15,6 @@ import { claimMails, type DueMail, type NewPersonMail } from "./person-statement
 
 const AT_ONCE = 10;
 
-// Rule: C1-9
 /**
  * Builds the row of a mail about sign-in, an invitation or security. `livesMs` is how long it is worth
  * sending.

@@ -42,7 +42,6 @@ interface NewCodeChallenge {
   unmailed_for: string | null;
 }
 
-// Rule: C1-50
 /**
  * Inserts a challenge, or writes over the one without a mail of the same address and network; if it is mailed and
  * the address may receive codes, inserts its mail. SQL: one statement does the same work for a known and an
@@ -70,7 +69,6 @@ function insertMail(mail: NewPersonMail): Prisma.Sql {
       ${mail.created_at}::timestamptz, ${mail.expires_at}::timestamptz`;
 }
 
-// Rule: C1-52
 /**
  * Records events of a person and, if `mailed`, a mail to them; nothing if there is no such person. SQL: one
  * statement does the same work for a known and an unknown address.

@@ -32,7 +32,6 @@ type CodeRequest =
 
 const { wrongCodes } = SIGN_IN_LIMITS;
 
-// Rules: C1-3, C1-7
 /**
  * Sends a code to the address of a member, or of an open invitation. For any other address, above a limit,
  * and while wrong codes hold the address, nothing is mailed, but the work and the result are the same. In
@@ -92,7 +91,6 @@ function wrongCodesOf(email: string) {
   return { kind: "wrong", subject: email, limit: wrongCodes };
 }
 
-// Rule: C1-8
 /** Returns whether the person has signed in with this browser before, or is signed in now. */
 function isOwnBrowser({ browser, session }: VisitorContext, user: Pick<User, "id" | "browser_seq">): boolean {
   return isKnownBrowser(browser, user) || session?.userId === user.id;
@@ -114,7 +112,6 @@ export type CodeEntry =
   | { status: "over" }
   | { status: "held"; until: Date };
 
-// Rule: C1-1
 /**
  * Signs in by a code of this browser's challenge, or renews the proof of the same person's session. The try
  * is counted before the code is compared. A day's wrong codes hold neither the person's own browsers nor a
@@ -159,7 +156,6 @@ const UNLIMITED = 1_000_000_000;
 /** Stands for a code that is not mailed. Nobody can enter it: what is entered loses its spaces. */
 export const NO_CODE = "no code";
 
-// Rule: C1-2
 /**
  * Stores a challenge and, for a known address, its mail. It is the same statement whether the address is
  * known or not, and whether a limit holds the mail back. A code that is not mailed matches NO_CODE alone: it
@@ -200,7 +196,6 @@ interface CodeChallenge {
   printed_at: Date | null;
 }
 
-// Rules: C1-4, C1-5
 /** Counts a try of a browser's challenge, in one conditional statement. Null if it takes no more. */
 async function takeTry(token: string, now: Date): Promise<CodeChallenge | null> {
   const [challenge] = await prisma.challenge.updateManyAndReturn({

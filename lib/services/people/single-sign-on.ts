@@ -12,7 +12,6 @@ export function providerName(): string | null {
   return env().oidc?.name ?? null;
 }
 
-// Rule: C1-29
 /**
  * Begins single sign-on: returns the provider's address, and the token of the browser's cookie. `to` is the
  * page to open afterwards.
@@ -56,7 +55,6 @@ async function identifiedPerson(
   }
 }
 
-// Rule: C1-10
 /** Returns the id of the person that is linked to the provider's person, or can be linked now; else null. */
 export async function personOf(
   context: VisitorContext,
@@ -71,7 +69,6 @@ async function linkedUser({ issuer, sub }: OidcPerson): Promise<string | null> {
   return identity?.user_id ?? null;
 }
 
-// Rule: C1-11
 /**
  * Links the provider's person to the person of the same verified address, if all memberships of that person
  * are in the provider's funders. Null if there is no such person, or if they are linked to another subject.

@@ -17,7 +17,6 @@ import { linkEnd, offerRevoked, type StoredOffer } from "@/lib/services/offers/s
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
 
-// Rule: B-14
 /**
  * Submits terms as the ISO would under the offer's current link. Absent terms are the offer's defaults.
  * VALIDATION_FAILED, also if the link has ended; OFFER_REVOKED.
@@ -38,7 +37,6 @@ export async function submitAsIso(
   return readSubmission(await loadSubmission(context, { submissionId: saved.id }));
 }
 
-// Rule: B-17
 /** Records that the ISO opened the offer's current link. VALIDATION_FAILED if it has ended, OFFER_REVOKED. */
 export async function viewAsIso(context: CallContext, offer: StoredOffer): Promise<null> {
   await openCurrentLink(context, offer);
@@ -46,7 +44,6 @@ export async function viewAsIso(context: CallContext, offer: StoredOffer): Promi
   return null;
 }
 
-// Rule: D8-15
 /**
  * Ends the offer's current link now, with its event, or lets it end in some hours, unless its own end is
  * earlier. A link that has ended stays as it is. OFFER_REVOKED.
@@ -89,7 +86,6 @@ async function loadOfferAgain(last: StoredOffer, tx: Transaction): Promise<Store
   return offer;
 }
 
-// Rule: B-16
 async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Transaction = prisma) {
   const opened = await openLink(linkOf(offer), now, null, tx);
   if (opened.state === "live") return opened;
@@ -101,7 +97,6 @@ async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Tra
 
 const REFUSED: DeliveryFault = "refused";
 
-// Rules: B-19, B-20
 /** Makes the next attempt of a delivery fail, without sending. DELIVERY_ENDED. */
 export async function failNextAttempt(context: CallContext, { id }: DeliveryRow) {
   const { count } = await prisma.delivery.updateMany({

@@ -39,7 +39,6 @@ export async function deleteOffers(
   return found.length < OFFERS_BATCH;
 }
 
-// Rule: B-28
 /** The condition that a funder `f` is this one, and a sandbox. */
 const sandboxRow = (funderId: string) => Prisma.sql`f.id = ${funderId}::uuid AND f.sandbox_of IS NOT NULL`;
 
@@ -111,7 +110,6 @@ function ofOffer(column: string): Prisma.Sql {
   return Prisma.sql`offers o ON o.id = ${Prisma.raw(column)} JOIN funders f ON f.id = o.funder_id`;
 }
 
-// Rule: B-26
 /**
  * Deletes the recorded responses of a sandbox's keys and its refused requests. Returns true if none is left.
  */

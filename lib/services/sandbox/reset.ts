@@ -12,7 +12,6 @@ import { deleteOffers, deleteRecords, sandboxWithUnused } from "./delete-stateme
 /** How long a request deletes. A function on Vercel ends after 60 seconds. */
 export const LONGEST_MS = 50_000;
 
-// Rules: B-25, B-27
 /**
  * Deletes a sandbox's offers and everything that belongs to them, the idempotency records of its keys and its
  * refused requests. Keys, brands, endpoints and the audit log stay. NOT_FOUND for a live funder;
@@ -48,7 +47,6 @@ function deleteSome(
 
 const UNUSED_DAYS = 90;
 
-// Rule: B-33
 /**
  * Deletes the offers of all sandboxes that were not changed, submitted or open for 90 days, with everything
  * that belongs to them, at the latest until `until`, a time of performance.now(). Returns true if none is
@@ -66,7 +64,6 @@ export async function deleteUnused(now: Date, until: number): Promise<boolean> {
 
 const LONGEST_PAUSE_MS = 100;
 
-// Rules: B-31, B-32
 /**
  * Runs a transaction that holds a sandbox's exclusive lock. It can conflict with writers that take no lock.
  * It then runs again after a random pause, until it succeeds or until `until`, a time of performance.now(),

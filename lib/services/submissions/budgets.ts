@@ -30,7 +30,6 @@ export interface SubmissionSubjects {
   isSandbox: boolean;
 }
 
-// Rules: D13-70, D13-73
 /** Counts a submission. Returns until when a budget is used up, and nothing is counted; null if it is counted. */
 export async function countSubmission(subjects: SubmissionSubjects, now: Date): Promise<Date | null> {
   const budgets = submissionBudgets(subjects);
@@ -59,7 +58,6 @@ const STAFF_MAIL_LIMITS = {
   funder: { most: MOST_STAFF_MAILS.funder_day, windowMs: DAY_MS },
 } as const satisfies Record<string, CountLimit>;
 
-// Rules: D13-71, D13-72
 /**
  * Counts the mails about a submission, one to each recipient. Returns them; those above a budget are held for
  * the digest of the next hour, and not counted.

@@ -49,7 +49,6 @@ interface FormDecision {
   decision: DecisionView | null;
 }
 
-// Rule: A1-1
 /**
  * Decides on a submission. All decisions are kept; the latest applies. VALIDATION_FAILED, OFFER_REVOKED,
  * LIMIT_REACHED, and, while another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS.
@@ -68,7 +67,6 @@ export async function decide(
   });
 }
 
-// Rules: A1-10, A3-9
 /**
  * Decides with the console's form. A form that is sent again returns its first decision. A form that showed
  * an older decision than the latest saves nothing, nor does one that decides on replaced terms, or accepts
@@ -118,7 +116,6 @@ async function asksFirst(
 type CheckedDecision = Partial<DecisionInput> &
   Pick<DecisionInput, "decision"> & { counter: ReturnType<typeof storable> | null };
 
-// Rule: D3-2
 /** Checks the fields of a decision and the terms of a counter together, whatever the state of the offer. */
 function checkedDecision(
   { now }: CallContext,
@@ -137,7 +134,6 @@ function checkedDecision(
   return { ...values, decision, counter: counter && storable(counter) };
 }
 
-// Rules: A1-4, T2-10
 /** Computes the terms of a counter, which must be within the current limits of the offer. */
 function computeCounter(submission: LockedSubmission, terms: NonNullable<DecisionInput["terms"]>) {
   const { offer, default_brand_id } = submission;
@@ -157,7 +153,6 @@ async function lock(
   return locked;
 }
 
-// Rules: A1-5, A1-6, A1-14
 async function save(
   tx: Transaction,
   request: CallContext,
@@ -217,7 +212,6 @@ async function save(
   return view;
 }
 
-// Rule: A1-12
 function eventData(submission: LockedSubmission, decision: DecisionView) {
   const { id, number, fields, funder, default_brand_id, offer } = submission;
   const brand_id = fields.brand_id ?? default_brand_id;
@@ -228,7 +222,6 @@ function eventData(submission: LockedSubmission, decision: DecisionView) {
 /** The most mails about a submission's decisions in 24 hours. */
 const MOST_MAILS = 5;
 
-// Rules: A1-15, A1-17
 /**
  * Returns the callback, if there is a URL, and a mail to the ISO's contact if the form announced one about
  * the decision.

@@ -16,7 +16,6 @@ import {
 } from "./submission-statements";
 import { decisionView, submissionData } from "./views";
 
-// Rules: D5-61, D7-14
 /** Returns a page of the funder's submissions, newest first, with the data of their callbacks. */
 export async function listSubmissions({ caller }: CallContext, query: SubmissionListQuery) {
   return page(query, { funderId: caller.funder.id });
@@ -27,7 +26,6 @@ export async function listSubmissionsOf(offer: StoredOffer, query: SubmissionLis
   return page(query, { offerId: offer.id, funderId: offer.funder_id });
 }
 
-// Rules: A1-18, L7-11
 /** Loads the submission of a path. NOT_FOUND. */
 export async function loadSubmission(
   { caller }: CallContext,
@@ -46,7 +44,6 @@ export async function findSubmission(where: SubmissionFilter): Promise<Submissio
   return row ?? null;
 }
 
-// Rule: A1-7
 /**
  * Returns a submission with all its decisions, newest first, and its disclosure of the time of submission:
  * null if none was required.
@@ -58,7 +55,6 @@ export async function readSubmission(row: SubmissionRow): Promise<z.input<typeof
   return { ...submissionView(row), decision: decisions[0] ?? null, decisions, disclosure };
 }
 
-// Rule: A1-11
 async function page(
   { limit, cursor, submitted_since, decision }: SubmissionListQuery,
   owned: SubmissionFilter,

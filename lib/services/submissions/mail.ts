@@ -25,14 +25,12 @@ import {
 } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 
-// Rule: D6-25
 /** Builds the mail about a submission to the offer's recipients. */
 export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
   return composeSubmissionMail(delivery, await mailBrand(offer.brand_id));
 }
 
-// Rule: D13-72
 /** Builds the digest of mails about submissions that were held, with a link to each in the console. */
 export function submissionDigest(
   { funder_name, is_sandbox }: Pick<Claimed, "funder_name" | "is_sandbox">,
@@ -67,7 +65,6 @@ function counted(count: number, one: string): string {
 
 type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;
 
-// Rule: L3-6
 /** Builds the mail from the event's payload and the offer's brand. */
 export function composeSubmissionMail({ payload, is_sandbox }: MailDelivery, brand: MailBrand): MailContent {
   const { submission, offer } = readSubmissionEvent(payload);
@@ -157,7 +154,6 @@ export async function decisionMail({ payload, is_sandbox }: MailDelivery): Promi
   return composeDecisionMail(data, { ...(await mailBrand(data.offer.brand_id)), isSandbox: is_sandbox });
 }
 
-// Rule: A1-16
 /**
  * Builds the mail from the event's data: reference, merchant, deal, brand, decision and message, without a
  * link or a figure.

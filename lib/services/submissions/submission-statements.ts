@@ -124,7 +124,6 @@ function decisionRows(where: Prisma.Sql): Prisma.Sql {
     FROM decisions d LEFT JOIN api_keys k ON k.id = d.api_key_id WHERE ${where}`;
 }
 
-// Rule: A1-9
 /**
  * Reserves an Idempotency-Key until the transaction ends. False while another request with the key runs, and
  * if a response is recorded for the key.
@@ -165,7 +164,6 @@ interface DecisionFacts {
   mails: number;
 }
 
-// Rule: A1-8
 /** Locks a funder's submission against other decisions, and its offer against changes; null without it. */
 export async function lockSubmission(
   tx: Transaction,

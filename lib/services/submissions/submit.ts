@@ -47,7 +47,6 @@ export type SubmitResult =
   /** A budget of submissions is used up until a time (ISO 8601). Nothing was stored. */
   | { status: "busy"; retryAfterSeconds: number; until: string };
 
-// Rules: D7-1, D7-13
 /**
  * Submits an ISO's terms: verifies the link, computes every figure again, and inserts the submission, its
  * event and its deliveries in one statement if the offer is live and at the version the ISO saw. Each key
@@ -196,7 +195,6 @@ export async function saveSubmission(
   return (await insertSubmission(context, submission, opened, tx)) ? submission : null;
 }
 
-// Rules: L7-10, L8-3
 /**
  * Returns the disclosure of the terms at this time, with its document if one can be made and the budgets of
  * new documents allow it; null if none is required.
@@ -224,7 +222,6 @@ async function requiredDisclosure(
   }
 }
 
-// Rules: D7-3, D7-4
 /**
  * Inserts a submission. Returns false if the offer has changed since it was read, or if the key has a
  * submission already. In a sandbox it waits for a reset.
@@ -256,7 +253,6 @@ async function insertSubmission(
   return isInserted;
 }
 
-// Rules: D5-60, D5-62, D8-68, S6-1
 /**
  * Returns the deliveries of a submission: the callback, if it has a URL, and a mail to each recipient of the
  * offer.
@@ -270,7 +266,6 @@ function deliveriesFor(offer: StoredOffer, brand: LinkBrand) {
   };
 }
 
-// Rules: D7-11, D7-12
 function findByKey(offer_id: string, submission_key: string, tx: Transaction) {
   const where = { offer_id_submission_key: { offer_id, submission_key } };
   return tx.submission.findUnique({ where, select: { number: true } });

@@ -8,7 +8,6 @@ import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 /** The row of a decision, with the public key of an API key that made it. */
 export type StoredDecision = NewRow<"decisions"> & { api_key: string | null };
 
-// Rule: A1-13
 /** Returns a decision as the API shows it. */
 export function decisionView(row: StoredDecision): DecisionView {
   const { id, submission_id, decision, offer_version, offer_changed } = row;
@@ -34,7 +33,6 @@ export function decisionView(row: StoredDecision): DecisionView {
   };
 }
 
-// Rules: D8-18, T2-8
 /** The `data` of submission.created and of a submission's read (docs/spec/decisions.md "Events"). */
 export function submissionData(
   submission: NewRow<"submissions">,

@@ -34,7 +34,6 @@ import {
   type WebhookColumn,
 } from "./webhook-statements";
 
-// Rule: S6-2
 /**
  * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED;
  * INSUFFICIENT_SCOPE for a caller who may not read disclosures and chooses their events.
@@ -69,7 +68,6 @@ export async function createWebhook(context: CallContext, given: ReadFields<type
   return { ...webhookView(webhook), secret };
 }
 
-// Rule: L8-39
 /** Refuses who would have the evidence of disclosures sent to an address of their choice. */
 function mayNotDirect(caller: Caller): ApiError {
   const rest = "set url or events of an endpoint that gets disclosure.* messages.";
@@ -116,7 +114,6 @@ export function webhookView({ id, url, events, description, status, disabled_rea
   return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
 }
 
-// Rule: D8-60
 /**
  * Changes the given fields. Pending deliveries move to a new URL; disabling the endpoint cancels them.
  * VALIDATION_FAILED; INSUFFICIENT_SCOPE for a new url or other events of an endpoint with the events of
@@ -150,7 +147,6 @@ export async function deleteWebhook(context: CallContext, webhook: Webhook): Pro
   await markDeleted({ id: webhook.id, funderId: context.caller.funder.id }, audit);
 }
 
-// Rule: D8-17
 /** Sends webhook.test to an endpoint, enabled or disabled; returns the delivery. */
 export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { caller } = context;
@@ -166,7 +162,6 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   return testWebhook(context, await loadWebhook(context, { webhookId: id }));
 }
 
-// Rule: D8-56
 /** Issues a new secret, shown only here. The old one also signs during the overlap. */
 export async function rotateWebhookSecret(
   context: CallContext,
@@ -214,7 +209,6 @@ function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Va
   return validFields({ values, issues: urlIssue ? [...issues, issueOf("url", "format", urlIssue)] : issues });
 }
 
-// Rules: D12-26, D12-27
 /**
  * Sends webhook.test to a brand's callback URL, signed with the callback secret; returns the delivery.
  * Without `brand_id` it is the default brand. VALIDATION_FAILED, also if the brand has no callback URL.

@@ -12,7 +12,6 @@ const NOTE = "Written by `npm run clients` from docs/openapi.json.";
 /** The file that openapi-typescript generates. */
 export const TYPES = "clients/typescript/src/types.ts";
 
-// Rule: K-2
 /** The text of every generated file but TYPES, by path. */
 export function generatedFiles(): Record<string, string> {
   const document = readDocument();

@@ -45,7 +45,6 @@ export interface ClientOperation {
   summary: string;
 }
 
-// Rules: K-1, K-17
 /** Reads the document as the clients' generators need it. */
 export function clientModel(document: OpenApiDocument): ClientModel {
   const schemas: Record<string, Schema> = { ...document.components.schemas };
@@ -129,7 +128,6 @@ function mediaOf(id: string): string | null {
   return media ?? null;
 }
 
-// Rule: K-8
 /**
  * A POST that stores nothing is a read. A change is safe to repeat if it has a version, an idempotent method
  * or an Idempotency-Key, or is declared `repeatable`. Any other POST could take effect twice.

@@ -11,16 +11,13 @@ interface Rule {
   section: string;
 }
 
-/** Code that keeps a rule, or a test that holds it: file, 1-based line, and its title or first line. */
-export interface NamedPlace {
+/** A test, or a group of tests, that holds a rule: its file, 1-based line and title. The title is empty where the id stands above other code. */
+export interface NamedTest {
   id: string;
   file: string;
   line: number;
-  text: string;
+  title: string;
 }
-
-const FOLDERS = ["app", "bench", "components", "lib", "prisma", "scripts", "tests"];
-const FILES = ["instrumentation.ts", "proxy.ts", "next.config.mjs"];
 
 export function rulesOfContract(): Rule[] {
   let section = "";
@@ -33,33 +30,28 @@ export function rulesOfContract(): Rule[] {
     });
 }
 
-/**
- * Every rule that a comment such as `// Rules: S2-1, D5-3` names, with the code or test below the comment.
- */
-export function namedPlaces(): NamedPlace[] {
-  const sources = FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
-  ).filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith(join("lib", "server", "prisma")));
-  return [...FILES, ...sources].flatMap((file) => namedIn(file, readFileSync(file, "utf8").split("\n")));
+/** Every rule that a comment with "Rules:" names, with the test or the group of tests below it. */
+export function namedTests(): NamedTest[] {
+  return readdirSync("tests", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:test|spec)\.ts$/.test(name) && !name.includes("node_modules"))
+    .map((name) => join("tests", name))
+    .flatMap((file) => namedIn(file, readFileSync(file, "utf8").split("\n")));
 }
-
-/** Whether a place is a test, not the code that keeps the rule. */
-export const isTest = ({ file }: NamedPlace) => /\.(?:test|spec)\.ts$/.test(file);
 
 const NAMES = /^\s*\/\/ Rules?: ([A-Z]\d*-\d+(?:, [A-Z]\d*-\d+)*)$/;
 
-function namedIn(file: string, lines: string[]): NamedPlace[] {
+function namedIn(file: string, lines: string[]): NamedTest[] {
   return lines.flatMap((line, index) => {
     const ids = NAMES.exec(line)?.[1];
     if (ids === undefined) return [];
     const under = lines.findIndex((each, at) => at > index && !/^\s*(?:\/\/|\/?\*)/.test(each));
-    const text = titleFrom(lines.slice(under)) ?? (lines[under] ?? "").trim();
-    return ids.split(", ").map((id) => ({ id, file, line: under + 1, text }));
+    const title = titleFrom(lines.slice(under));
+    return ids.split(", ").map((id) => ({ id, file, line: under + 1, title }));
   });
 }
 
-/** The title of the test at the start of `lines`: the text before its function; null for other code. */
-function titleFrom(lines: string[]): string | null {
-  if (!/^\s*test\b/.test(lines[0] ?? "")) return null;
-  return /(["`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\s*)?\(/.exec(lines.join("\n"))?.[2] ?? null;
+/** The title of the test at the start of `lines`: the text before its function; empty for other code. */
+function titleFrom(lines: string[]): string {
+  if (!/^\s*(?:describe|test)\b/.test(lines[0] ?? "")) return "";
+  return /(["`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\s*)?\(/.exec(lines.join("\n"))?.[2] ?? "";
 }

@@ -10,7 +10,6 @@ import { findElement, LEFT_OUT, markdownOf, readHtml, textOf } from "./markdown.
  * @typedef {{ url: string, page: string, heading: string, text: string }} SearchSection
  */
 
-// Rule: K-22
 /**
  * Writes the documentation's texts from the pages that the build has rendered: each page as Markdown, the
  * list of all pages for language models, and the search index.

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 export type JsonObject = { [name: string]: unknown };
 
-// Rule: D12-13
 /**
  * The named schemas of a document, collected when they are referenced. Requests and responses have different
  * schemas: in a request null means absent, unknown fields are refused, and the names begin with `New`; the

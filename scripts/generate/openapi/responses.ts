@@ -111,7 +111,6 @@ interface ErrorBody {
   errors?: FieldError[];
 }
 
-// Rules: D3-38, S7-1
 /** An error body with one of these codes. Only VALIDATION_FAILED has `details` and `errors`. */
 export function errorBody(codes: readonly ErrorCode[]): z.ZodType<ErrorBody> {
   if (!codes.includes("VALIDATION_FAILED")) return z.strictObject({ error: growing(codes), message });

@@ -15,7 +15,6 @@ interface Context {
 /** The most bytes of the form: two texts of 80 characters and two checkboxes. */
 const MAX_FORM_BYTES = 4_096;
 
-// Rule: L9-20
 /**
  * Receives the form of the merchant's page from a browser without scripts. Redirects back to the page, with
  * the names of the fields that have a problem in the query. With scripts, the page calls the actions instead.

@@ -239,7 +239,6 @@ export async function erase(funder: string, given: object) {
   );
 }
 
-// Rule: B-43
 /** Deletes the sandbox's offers and their data after its slug was typed. NOT_FOUND in a live funder. */
 export async function reset(funder: string, typedSlug: string) {
   return runAction(funder, { permission: "sandbox:manage", fresh: true }, async (context) => {

@@ -116,7 +116,6 @@ export function DealSection({ isNew, brands, dealType }: DealSectionProps) {
 
 const LEAD = "What the merchant owes you today. The ISO’s page sets keeping it beside renewing it.";
 
-// Rule: N-22
 /** What is owed on an earlier purchase. Shown for a renewal, or if one of the fields has a value. */
 function RenewalFields() {
   const [dealType, paidOff, renewal] = useWatch<

@@ -24,7 +24,6 @@ interface RowMovesProps {
   move: (from: number, to: number) => void;
 }
 
-// Rule: T4-5
 /**
  * Rows are dragged by pointer, or picked up with Space and moved with the arrows. The handle keeps the focus.
  */

@@ -36,7 +36,6 @@ interface StructureBlockProps {
   onRemove: () => void;
 }
 
-// Rule: T4-7
 /** One structure: two lines of fields, aligned between structures, and its other limits collapsed. */
 export function StructureBlock(props: StructureBlockProps) {
   const { index, count, isDefault, offered, moves, stays, onDefault, onDuplicate, onRemove } = props;

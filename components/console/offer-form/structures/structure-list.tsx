@@ -136,7 +136,6 @@ const NAMES = Object.keys(STRUCTURE_SCALARS) as StructureScalar[];
 /** The texts for a structure that was just added. */
 const NOTHING_OFFERED = Object.fromEntries(NAMES.map((name) => [name, ""])) as OfferedTexts;
 
-// Rule: T4-3
 /** The inherited values of each structure, in order. */
 export function offeredTexts(values: OfferFormValues): OfferedTexts[] {
   const body = bodyOf(values) as Partial<OfferFields>;

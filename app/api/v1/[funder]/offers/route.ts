@@ -5,7 +5,6 @@ import { drainAfterWrite } from "@/lib/services/drain";
 import { signedAgain } from "@/lib/services/offers/links";
 import { createOffer, listOffers } from "@/lib/services/offers/offers";
 
-// Rules: D8-43, S1-1, S4-2
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.listOffers, {
     run: (request) => listOffers(request, request.query),

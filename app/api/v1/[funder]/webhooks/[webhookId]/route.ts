@@ -4,7 +4,6 @@ import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { changeWebhook, deleteWebhook, loadWebhook, webhookView } from "@/lib/services/webhooks/webhooks";
 
-// Rule: D8-65
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(WEBHOOK_OPERATIONS.readWebhook, {
     load: loadWebhook,
