@@ -1,11 +1,11 @@
-import { aprOf } from "@/lib/calculator/apr";
-import { dayOf } from "@/lib/calculator/calendar";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { documentOf } from "@/lib/calculator/document";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { aprOf } from "@/lib/calculator/apr/apr";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
-import { type Schedule, scheduleOf } from "@/lib/calculator/schedule";
-import { completeTerms } from "@/lib/calculator/terms";
+import { dayOf } from "@/lib/calculator/schedule/calendar";
+import { type Schedule, scheduleOf } from "@/lib/calculator/schedule/schedule";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import { completeTerms } from "@/lib/calculator/terms/terms";
+import { documentOf } from "@/lib/disclosure/words/document";
 import { toDisclosureInput } from "@/lib/schemas/disclosure-input";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { toLimits } from "@/lib/schemas/offer-limits";

@@ -1,5 +1,5 @@
-import { dayOf } from "@/lib/calculator/calendar";
-import { quoteToWire } from "@/lib/calculator/wire";
+import { dayOf } from "@/lib/calculator/schedule/calendar";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
 import { UNSAVED_OFFER_FIELDS } from "@/lib/schemas/offer-operations";
 import { parseFields } from "@/lib/schemas/parse-fields";
 import { givenTerms } from "@/lib/schemas/terms";

@@ -8,8 +8,8 @@ import { Prepayment } from "@/components/calculator/prepayment/prepayment";
 import { ScreenMoneyBar } from "@/components/calculator/results/money-bar";
 import { HelpTerm } from "@/components/ui/help-term";
 import { PageSection } from "@/components/ui/page-section";
-import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/formats";
-import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/money/formats";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 
 interface BreakdownProps {
   priced: Priced;

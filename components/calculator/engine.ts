@@ -7,8 +7,8 @@ import type { ChangedOffer, Submit } from "@/components/calculator/review/use-su
 import type { Shared } from "@/components/calculator/share/share-texts";
 import type { Structured } from "@/components/calculator/structures/structured";
 import type { ConfiguredTerms, Pin } from "@/components/calculator/terms/use-terms";
-import type { LastSubmission } from "@/lib/calculator/decisions";
-import type { Disclosing } from "@/lib/calculator/merchant-state";
+import type { LastSubmission } from "@/lib/calculator/wire/decisions";
+import type { Disclosing } from "@/lib/disclosure/merchant/state";
 
 export interface CalculatorProps {
   brand: Brand;

@@ -3,7 +3,7 @@
 import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { Dialog } from "@/components/ui/dialog";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 
 interface ShortcutListProps {
   limits: OfferLimits;

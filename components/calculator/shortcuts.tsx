@@ -5,7 +5,7 @@ import { ShortcutList } from "@/components/calculator/on-demand/on-demand";
 import { togglePrivate } from "@/components/calculator/privacy/private-figures";
 import { Button } from "@/components/ui/button";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { ownValue } from "@/lib/calculator/own-value";
 
 interface ShortcutsProps {

@@ -1,10 +1,10 @@
-import type { MissingPath } from "@/lib/calculator/disclosure-check";
-import { DOCUMENT_ASSUMPTIONS } from "@/lib/calculator/document-assumptions";
-import type { CitedState } from "@/lib/calculator/document-citations";
-import { citedStrings } from "@/lib/calculator/document-strings";
-import { formatMoney } from "@/lib/calculator/formats";
-import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/calculator/regimes";
-import { formatDay } from "@/lib/calculator/schedule-texts";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { formatDay } from "@/lib/calculator/schedule/texts";
+import type { MissingPath } from "@/lib/disclosure/check";
+import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/disclosure/regimes/regimes";
+import { DOCUMENT_ASSUMPTIONS } from "@/lib/disclosure/words/assumptions";
+import type { CitedState } from "@/lib/disclosure/words/citations";
+import { citedStrings } from "@/lib/disclosure/words/strings";
 import { FactTable, WordTable } from "./prose";
 
 /** The states with rules on disclosures, with their first date and limit. */

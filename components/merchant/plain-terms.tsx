@@ -11,12 +11,12 @@ import {
   merchantRows,
   merchantStipulations,
 } from "@/components/calculator/share/share-texts";
-import type { PaymentCalendar } from "@/lib/calculator/calendar";
-import { formatMoney } from "@/lib/calculator/formats";
-import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
-import type { Prepayment } from "@/lib/calculator/offer-limits";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
+import type { Prepayment } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
+import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 
 /** The terms of a document in the form in which the merchant reads them. */
 export interface PlainTermsProps {

@@ -1,5 +1,5 @@
-import { formatMoney } from "@/lib/calculator/formats";
-import type { Cents } from "@/lib/calculator/money";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
 
 /** An amount of money. Its decimals are dimmed but not smaller. A negative amount has a single colour. */
 export function Amount({ cents }: { cents: Cents }) {

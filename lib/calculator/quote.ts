@@ -1,11 +1,11 @@
-import { type FeeAmount, feeAmountOf } from "./fee-amount";
-import { type Frequency, paymentsPerYear } from "./frequency";
-import { exactPayment } from "./frequency-limits";
-import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money";
-import type { Fee, OfferLimits, StructureName } from "./offer-limits";
-import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment";
-import { type RenewalFigures, renewalFigures } from "./renewal";
-import { amountSoldOf, factorRateOf, type Terms } from "./terms";
+import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money/money";
+import { type FeeAmount, feeAmountOf } from "./offer/fee-amount";
+import { type Frequency, paymentsPerYear } from "./offer/frequency";
+import { exactPayment } from "./offer/frequency-limits";
+import type { Fee, OfferLimits, StructureName } from "./offer/limits";
+import { type PrepaymentSchedule, prepaymentSchedule } from "./prepayment/prepayment";
+import { type RenewalFigures, renewalFigures } from "./renewal/renewal";
+import { amountSoldOf, factorRateOf, type Terms } from "./terms/terms";
 
 /** Every figure of one offer version for one set of terms, in integers. */
 export interface Quote {

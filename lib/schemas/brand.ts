@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countWords } from "@/lib/calculator/disclosure-words";
+import { countWords } from "@/lib/disclosure/words/word-rules";
 import { DOCUMENT_STATES } from "./document-templates";
 import { because, email, flag, NAME_LENGTH, oneOf, typedLine, whole } from "./field-types";
 import { MERCHANT_OUTPUTS } from "./states";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "@/lib/calculator/entry";
+import { typedText } from "@/lib/calculator/money/entry";
 import { isTimeZone } from "./brand";
 import { EVENT_TYPES } from "./events";
 import { composed } from "./hidden-characters";

@@ -1,7 +1,7 @@
-import type { Decision } from "@/lib/calculator/decisions";
-import type { Place } from "@/lib/calculator/places";
-import type { Readiness } from "@/lib/calculator/readiness";
-import type { WireQuote, WireTerms } from "@/lib/calculator/wire";
+import type { Place } from "@/lib/calculator/terms/places";
+import type { Decision } from "@/lib/calculator/wire/decisions";
+import type { WireQuote, WireTerms } from "@/lib/calculator/wire/wire";
+import type { Readiness } from "@/lib/disclosure/readiness";
 import type { EventType } from "./events";
 import type { FlatOffer } from "./flat-offer";
 import type { OfferFields } from "./offer";

@@ -1,4 +1,4 @@
-import type { Readiness } from "@/lib/calculator/readiness";
+import type { Readiness } from "@/lib/disclosure/readiness";
 import type { Approval, DocumentState } from "./document-templates";
 import type { EventType } from "./events";
 

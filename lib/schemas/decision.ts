@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DECISIONS } from "@/lib/calculator/decisions";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { DECISIONS } from "@/lib/calculator/wire/decisions";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { givenLine, note, oneOf } from "./field-types";
 import { QUOTE } from "./quote-responses";

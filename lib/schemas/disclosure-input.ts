@@ -1,7 +1,7 @@
-import type { Day, SemiMonthlyDays } from "@/lib/calculator/calendar";
-import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/calculator/disclosure-input";
-import { parseDay } from "@/lib/calculator/iso-day";
-import { type Cents, fromDecimal } from "@/lib/calculator/money";
+import { type Cents, fromDecimal } from "@/lib/calculator/money/money";
+import type { Day, SemiMonthlyDays } from "@/lib/calculator/schedule/calendar";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/disclosure/input";
 import type { GivenDisclosure } from "./disclosure";
 import type { FullOfferFields } from "./offer-defaults";
 

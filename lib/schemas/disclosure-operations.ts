@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { PaymentCalendar } from "@/lib/calculator/calendar";
-import type { DisclosureDocument } from "@/lib/calculator/document";
+import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document";
 import { QUOTED_DISCLOSURE } from "./disclosure-responses";
 import { DOCUMENT_STATES } from "./document-templates";
 import { DISCLOSURE_DOWNLOAD_FIELDS, DISCLOSURE_LIST_FIELDS } from "./list-queries";

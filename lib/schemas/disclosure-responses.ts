@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
-import { REGIMES } from "@/lib/calculator/regimes";
-import { MAX_PAYMENTS } from "@/lib/calculator/schedule";
+import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
+import { MAX_PAYMENTS } from "@/lib/calculator/schedule/schedule";
+import { REGIMES } from "@/lib/disclosure/regimes/regimes";
 import { currency } from "./response-fields";
 
 /** The payment schedule and the disclosure of one set of terms, as the API returns them. */

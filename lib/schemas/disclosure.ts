@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
-import { INCOME_METHODS } from "@/lib/calculator/disclosure-input";
-import { countWords, forbiddenWord } from "@/lib/calculator/disclosure-words";
-import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
+import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
+import { PAYMENT_BASES } from "@/lib/calculator/schedule/payment-basis";
+import { INCOME_METHODS } from "@/lib/disclosure/input";
+import { countWords, forbiddenWord } from "@/lib/disclosure/words/word-rules";
 import {
   because,
   day,

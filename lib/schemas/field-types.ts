@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { typedText } from "@/lib/calculator/entry";
-import { formatCount } from "@/lib/calculator/formats";
-import { parseDay } from "@/lib/calculator/iso-day";
-import { parseDecimal } from "@/lib/calculator/money";
+import { typedText } from "@/lib/calculator/money/entry";
+import { formatCount } from "@/lib/calculator/money/formats";
+import { parseDecimal } from "@/lib/calculator/money/money";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import type { FieldErrorCode } from "./field-issues";
 import { composed, hiddenCharacterIssue, lineCharacterIssue, unseenIssue } from "./hidden-characters";
 import { MOST_MONEY } from "./limit-fields";

@@ -1,4 +1,4 @@
-import type { StructureName } from "@/lib/calculator/offer-limits";
+import type { StructureName } from "@/lib/calculator/offer/limits";
 import { LIMIT_FIELDS } from "./limit-fields";
 import type { OfferFields, Structure } from "./offer";
 import { type FullOfferFields, withDefaults } from "./offer-defaults";

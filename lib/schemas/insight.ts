@@ -1,5 +1,5 @@
-import type { Day } from "@/lib/calculator/calendar";
-import type { Frequency } from "@/lib/calculator/frequency";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import type { Day } from "@/lib/calculator/schedule/calendar";
 
 /** What the console's Insight page shows (docs/spec/console.md "Insight"). Durations are in minutes. */
 

@@ -1,7 +1,7 @@
-import { usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { parseDecimal } from "@/lib/calculator/money";
-import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
-import { feePlaces } from "@/lib/calculator/wire";
+import { parseDecimal } from "@/lib/calculator/money/money";
+import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment/prepayment";
+import { feePlaces } from "@/lib/calculator/wire/wire";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { fractionHint } from "./field-types";
 import { type LimitField, MOST_MONEY } from "./limit-fields";

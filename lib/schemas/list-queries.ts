@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DECISIONS } from "@/lib/calculator/decisions";
+import { DECISIONS } from "@/lib/calculator/wire/decisions";
 import { DOCUMENT_STATES } from "./document-templates";
 import { EVENT_TYPES, READABLE_EVENT_TYPES } from "./events";
 import { because, NAME_LENGTH, oneOf, uuid } from "./field-types";

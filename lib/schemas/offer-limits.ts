@@ -1,6 +1,6 @@
-import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money";
-import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
-import type { Renewal } from "@/lib/calculator/renewal";
+import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money/money";
+import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
+import type { Renewal } from "@/lib/calculator/renewal/renewal";
 import type { FlatOffer } from "./flat-offer";
 import type { GivenRenewal } from "./offer";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import { OFFER_LIST_FIELDS } from "./list-queries";
 import { OFFER_FIELDS } from "./offer";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer/limits";
 import { rate } from "./field-types";
 import { DEAL_ID } from "./identifiers";
 import { OFFER_FIELDS } from "./offer";

@@ -1,7 +1,7 @@
-import type { Day } from "@/lib/calculator/calendar";
-import { formatMoney } from "@/lib/calculator/formats";
-import { isoDate } from "@/lib/calculator/iso-day";
-import { fromDecimal } from "@/lib/calculator/money";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import type { GivenDisclosure } from "./disclosure";
 import { dayOf } from "./disclosure-input";
 import { type FieldIssue, issueOf } from "./field-issues";

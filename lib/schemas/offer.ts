@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
-import { MAX_TIERS } from "@/lib/calculator/prepayment";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer/limits";
+import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
 import { DISCLOSURE } from "./disclosure";
 import {
   anyText,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MOVABLE_TERMS } from "@/lib/calculator/fit";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import { MOVABLE_TERMS } from "@/lib/calculator/terms/fit";
 import { QUOTED_DISCLOSURE, SCHEDULE } from "./disclosure-responses";
 import { PREPAYMENT_TIER } from "./prepayment";
 import { amount, currency, STRUCTURE_NAME, version } from "./response-fields";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { fromDecimal, parseDecimal } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
-import { feePlaces } from "@/lib/calculator/wire";
+import { fromDecimal, parseDecimal } from "@/lib/calculator/money/money";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { feePlaces } from "@/lib/calculator/wire/wire";
 import { type FieldIssue, issueOf } from "./field-issues";
 import { because, list, money, oneOf, rate } from "./field-types";
 import { defaultFlatOffer, type FlatOffer, flatOfferOf } from "./flat-offer";

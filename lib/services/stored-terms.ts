@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "zod";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
-import { quoteToWire, termsToSend, termsToWire } from "@/lib/calculator/wire";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { quoteToWire, termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
 import { QUOTE } from "@/lib/schemas/quote-responses";
 import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";

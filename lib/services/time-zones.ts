@@ -1,5 +1,5 @@
 import "server-only";
-import { type Day, dayOf } from "@/lib/calculator/calendar";
+import { type Day, dayOf } from "@/lib/calculator/schedule/calendar";
 
 /** Returns the date at a moment in an IANA time zone. */
 export function dayIn(timeZone: string, now: Date): Day {

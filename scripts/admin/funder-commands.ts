@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
 import { readBody } from "@/lib/schemas/operation";
 import { MOST_STAFF_MAILS, MOST_SUBMISSIONS } from "@/lib/schemas/submission-operations";

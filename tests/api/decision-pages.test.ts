@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { unansweredDecision } from "@/lib/calculator/decisions";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { unansweredDecision } from "@/lib/calculator/wire/decisions";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { receiptPage } from "@/lib/services/pages/receipt";

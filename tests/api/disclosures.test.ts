@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { isoDate } from "@/lib/calculator/iso-day";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { DISCLOSURE_DOCUMENT_PAGE } from "@/lib/schemas/disclosure-operations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
 import { prisma } from "@/lib/server/database";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { formatMoney } from "@/lib/calculator/formats";
+import { formatMoney } from "@/lib/calculator/money/formats";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { linkSignature, merchantSignature } from "@/lib/server/hmac";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { isoDate } from "@/lib/calculator/iso-day";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { prisma } from "@/lib/server/database";
 import { updateBrand } from "@/lib/services/funders/brands";
 import { dayIn } from "@/lib/services/time-zones";

@@ -1,9 +1,9 @@
 import { build } from "esbuild";
 import fc from "fast-check";
-import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
-import { parseDay } from "@/lib/calculator/iso-day";
-import { PAYMENT_BASES } from "@/lib/calculator/payment-basis";
-import { defaultTerms } from "@/lib/calculator/terms";
+import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import { PAYMENT_BASES } from "@/lib/calculator/schedule/payment-basis";
+import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { type DatedChoice, datedResultsOf, resultsOf } from "@/tests/helpers/calculator-results";
 import { anyChoices } from "@/tests/helpers/generators";

@@ -1,12 +1,12 @@
-import type { Day } from "@/lib/calculator/calendar";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { financingFigures } from "@/lib/calculator/disclosure-figures";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule";
-import { solveForPayment } from "@/lib/calculator/solve";
-import type { Terms } from "@/lib/calculator/terms";
-import { quoteToWire } from "@/lib/calculator/wire";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule/schedule";
+import { solveForPayment } from "@/lib/calculator/solve/solve";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
+import { financingFigures } from "@/lib/disclosure/figures/figures";
 
 /**
  * The calculator's complete results for terms, as a text to compare. Runs in a browser and in Node.

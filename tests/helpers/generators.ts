@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { feeAmountOf } from "@/lib/calculator/fee-amount";
-import { type Entered, enteredFrom } from "@/lib/calculator/fit";
-import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
-import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import type { Fee, OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";
-import { type Terms, withExactCount } from "@/lib/calculator/terms";
+import { feeAmountOf } from "@/lib/calculator/offer/fee-amount";
+import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
+import { paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { Fee, OfferLimits, StructureLimits } from "@/lib/calculator/offer/limits";
+import { type Entered, enteredFrom } from "@/lib/calculator/terms/fit";
+import { type Terms, withExactCount } from "@/lib/calculator/terms/terms";
 import { cents, MOST_CENTS, micros, offers } from "./offer-generators";
 
 /**

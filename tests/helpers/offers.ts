@@ -1,4 +1,4 @@
-import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import { FULL_OFFER, SMALLEST_OFFER } from "@/scripts/generate/openapi/offer-examples";
 
 export { SMALLEST_OFFER };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer-limits";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer/limits";
 
 /** An offer as JSON, as a funder sends it. */
 export type OfferJson = Record<string, unknown>;

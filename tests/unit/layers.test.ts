@@ -10,28 +10,33 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 type Code = [title: string, code: string];
 
+const PURE: Code[] = [
+  ...imports(
+    "zod",
+    "react",
+    "node:crypto",
+    "next/server",
+    "decimal.js",
+    "@/lib/schemas/offer",
+    "../schemas/offer",
+  ),
+  ...uses("Date.now()", "new Date()", "new Intl.NumberFormat()", "process.env", 'fetch("https://a")'),
+  ...uses(
+    "Math.random()",
+    "crypto.randomUUID()",
+    "globalThis.Date",
+    "(1).toLocaleString()",
+    "performance.now()",
+  ),
+  ["to import zod later", 'export const later = import("zod");'],
+  ["to pass zod on", 'export { z } from "zod";'],
+];
+
 const FORBIDDEN: Record<string, Code[]> = {
-  "lib/calculator": [
-    ...imports(
-      "zod",
-      "react",
-      "node:crypto",
-      "next/server",
-      "decimal.js",
-      "@/lib/schemas/offer",
-      "../schemas/offer",
-    ),
-    ...uses("Date.now()", "new Date()", "new Intl.NumberFormat()", "process.env", 'fetch("https://a")'),
-    ...uses(
-      "Math.random()",
-      "crypto.randomUUID()",
-      "globalThis.Date",
-      "(1).toLocaleString()",
-      "performance.now()",
-    ),
-    ["to import zod later", 'export const later = import("zod");'],
-    ["to pass zod on", 'export { z } from "zod";'],
-  ],
+  "lib/calculator": [...PURE, ...imports("@/lib/disclosure/disclosure", "../disclosure/disclosure")],
+  "lib/calculator/terms": PURE,
+  "lib/disclosure": PURE,
+  "lib/disclosure/words": PURE,
   "lib/schemas": [
     ...imports(
       "react",
@@ -121,6 +126,7 @@ const FORBIDDEN: Record<string, Code[]> = {
       "../lib/server/database",
       "../../lib/services/offers/offers",
       "@/lib/calculator/quote",
+      "@/lib/disclosure/disclosure",
     ),
     ...imports("@/prisma/seed", "@/tests/helpers/offers", "@/bench/speed", "next/navigation"),
     ...uses("process.env"),
@@ -130,8 +136,17 @@ const FORBIDDEN: Record<string, Code[]> = {
 };
 
 const ALLOWED: Record<string, Code[]> = {
-  "lib/calculator": [...imports("./money"), ...uses("Math.max(1, 2)", "BigInt(1)")],
-  "lib/schemas": imports("zod", "./errors", "@/lib/calculator/money"),
+  "lib/calculator/terms": [
+    ...imports("./terms", "@/lib/calculator/money/money"),
+    ...uses("Math.max(1, 2)", "BigInt(1)"),
+  ],
+  "lib/disclosure/words": imports("./texts", "@/lib/disclosure/disclosure", "@/lib/calculator/money/money"),
+  "lib/schemas": imports(
+    "zod",
+    "./errors",
+    "@/lib/calculator/money/money",
+    "@/lib/disclosure/regimes/regimes",
+  ),
   "lib/server": imports("pg", "node:crypto", "next/server", "@/lib/schemas/errors", "./env"),
   "lib/services": imports(
     "@/lib/server/database",
@@ -152,6 +167,7 @@ const ALLOWED: Record<string, Code[]> = {
     "react-hook-form",
     "lean-qr/nano",
     "@/lib/calculator/quote",
+    "@/lib/disclosure/regimes/regimes",
     "@/components/ui/dialog",
   ),
   app: imports("react", "@/lib/services/offers/offers", "@/lib/schemas/offer", "@/components/ui/dialog"),

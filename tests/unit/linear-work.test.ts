@@ -9,8 +9,8 @@ import { TEST_SETTINGS } from "@/tests/helpers/settings";
 Object.assign(process.env, TEST_SETTINGS);
 
 const { parseHttpRequest } = await import("@/components/docs/request-signing");
-const { parseMoneyEntry, parsePercentEntry } = await import("@/lib/calculator/entry");
-const { STARTS, startTerms } = await import("@/lib/calculator/starts");
+const { parseMoneyEntry, parsePercentEntry } = await import("@/lib/calculator/money/entry");
+const { STARTS, startTerms } = await import("@/lib/calculator/solve/starts");
 const { detailOf } = await import("@/lib/schemas/field-issues");
 const { parseFields, withoutNulls } = await import("@/lib/schemas/parse-fields");
 const { SUBMISSION_FIELDS } = await import("@/lib/schemas/page-forms");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DECISIONS } from "@/lib/calculator/decisions";
+import { DECISIONS } from "@/lib/calculator/wire/decisions";
 import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { ROLES } from "@/lib/schemas/permissions";

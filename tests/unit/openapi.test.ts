@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { DECISIONS } from "@/lib/calculator/decisions";
+import { DECISIONS } from "@/lib/calculator/wire/decisions";
 import { ERROR_STATUS } from "@/lib/schemas/errors";
 import { EVENT_TYPES } from "@/lib/schemas/events";
 import { FIELD_ERROR_CODES } from "@/lib/schemas/field-issues";

@@ -1,13 +1,13 @@
 import { draftTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import type { Choice } from "@/components/ui/limit-slider";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import type { Frequency } from "@/lib/calculator/frequency";
-import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { parseDecimal, toDecimal } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms";
-import { feePlaces } from "@/lib/calculator/wire";
+import { parseDecimal, toDecimal } from "@/lib/calculator/money/money";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms/terms";
+import { feePlaces } from "@/lib/calculator/wire/wire";
 
 // What stands behind the # of the address:
 // `price=50000&upsell=0.1&frequency=daily&payments=126&fee.origination=0.03`, in the units of the API. An

@@ -1,9 +1,9 @@
 import { readConfiguration } from "@/components/calculator/address/configuration";
 import { draftTerms } from "@/components/calculator/terms/terms-form";
-import type { Counter } from "@/lib/calculator/decisions";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
-import type { WireTerms } from "@/lib/calculator/wire";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import type { Counter } from "@/lib/calculator/wire/decisions";
+import type { WireTerms } from "@/lib/calculator/wire/wire";
 
 /** The text behind the # for terms as they were submitted. */
 export function submittedText({

@@ -8,8 +8,13 @@ import {
   formatMonths,
   formatPoints,
   formatShare,
-} from "@/lib/calculator/formats";
-import { countedPayments, type Frequency, frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
+} from "@/lib/calculator/money/formats";
+import {
+  countedPayments,
+  type Frequency,
+  frequencyAdverb,
+  frequencyName,
+} from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 
 /** The first row of figures: the rows above it are the terms. */

@@ -1,8 +1,8 @@
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
-import { csvAmount, csvCell, csvText } from "@/lib/calculator/csv";
-import { formatCount, formatMoney } from "@/lib/calculator/formats";
-import { isoDate } from "@/lib/calculator/iso-day";
-import type { Schedule } from "@/lib/calculator/schedule";
+import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
+import type { Schedule } from "@/lib/calculator/schedule/schedule";
+import { csvAmount, csvCell, csvText } from "@/lib/calculator/wire/csv";
 import { type DatedRow, datedRows, LIST_NAMES } from "./schedule-content";
 
 /** The facts of the deal that each entry of the calendar contains; `madeAt` is in Unix seconds. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { PageSection } from "@/components/ui/page-section";
-import { termText } from "@/lib/calculator/disclosure-words";
-import { formatCount, formatMoney } from "@/lib/calculator/formats";
+import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import {
   type AssumedDay,
   lastPaymentDay,
   readableDay,
   type Schedule,
   termDays,
-} from "@/lib/calculator/schedule";
-import { formatDay, formatWeekday } from "@/lib/calculator/schedule-texts";
+} from "@/lib/calculator/schedule/schedule";
+import { formatDay, formatWeekday } from "@/lib/calculator/schedule/texts";
+import { termText } from "@/lib/disclosure/words/word-rules";
 import type { Estimate } from "./estimate";
 import {
   type DatedRow,

@@ -1,7 +1,7 @@
-import { termText } from "@/lib/calculator/disclosure-words";
-import type { Cents } from "@/lib/calculator/money";
-import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
-import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
+import type { Cents } from "@/lib/calculator/money/money";
+import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule/schedule";
+import { formatDay, formatSplit } from "@/lib/calculator/schedule/texts";
+import { termText } from "@/lib/disclosure/words/word-rules";
 import type { Estimate } from "./estimate";
 
 // What copies, prints and the review contain of an estimate. It is apart from what the first screen loads.

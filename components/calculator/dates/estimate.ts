@@ -1,16 +1,16 @@
 import type { Financing } from "@/components/calculator/offer/offer";
-import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
-import { type FinancingFigures, financingFigures } from "@/lib/calculator/disclosure-figures";
-import { formatMoney, formatShare } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
-import type { Cents, Micros } from "@/lib/calculator/money";
-import { whyNoApr } from "@/lib/calculator/no-apr";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { formatMoney, formatShare } from "@/lib/calculator/money/formats";
+import type { Cents, Micros } from "@/lib/calculator/money/money";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { type Regime, regimeOf, regimeRow } from "@/lib/calculator/regimes";
-import { readableDay, type Schedule, scheduleOf } from "@/lib/calculator/schedule";
-import { fundingDay } from "@/lib/calculator/schedule-dates";
-import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule-texts";
+import { fundingDay } from "@/lib/calculator/schedule/dates";
+import { readableDay, type Schedule, scheduleOf } from "@/lib/calculator/schedule/schedule";
+import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule/texts";
+import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
+import { type FinancingFigures, financingFigures } from "@/lib/disclosure/figures/figures";
+import { whyNoApr } from "@/lib/disclosure/figures/no-apr";
+import { type Regime, regimeOf, regimeRow } from "@/lib/disclosure/regimes/regimes";
 
 /** The APR of terms and the dates it rests on, as the page shows them. */
 export interface Estimate {

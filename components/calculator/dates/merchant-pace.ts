@@ -1,8 +1,8 @@
 import type { Financing } from "@/components/calculator/offer/offer";
-import type { PaymentCalendar } from "@/lib/calculator/calendar";
-import type { Cents } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Cents } from "@/lib/calculator/money/money";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
+import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import { type Estimate, estimateOf } from "./estimate";
 import { splitPayment } from "./estimate-outputs";
 

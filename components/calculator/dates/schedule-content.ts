@@ -1,6 +1,6 @@
-import { civilDate, type Day, isBankHoliday, weekdayOf } from "@/lib/calculator/calendar";
-import { formatCount, formatMoney } from "@/lib/calculator/formats";
-import type { Cents } from "@/lib/calculator/money";
+import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { civilDate, type Day, isBankHoliday, weekdayOf } from "@/lib/calculator/schedule/calendar";
 import {
   type ExtraList,
   type ExtraPayment,
@@ -8,8 +8,8 @@ import {
   readableDay,
   type Schedule,
   scheduledPayments,
-} from "@/lib/calculator/schedule";
-import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule-texts";
+} from "@/lib/calculator/schedule/schedule";
+import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calculator/schedule/texts";
 import type { Estimate } from "./estimate";
 
 /** One payment with the day it is really paid. */

@@ -1,5 +1,5 @@
 import type { IconName } from "@/components/ui/icon";
-import type { Decision } from "@/lib/calculator/decisions";
+import type { Decision } from "@/lib/calculator/wire/decisions";
 
 /** A decision as the title of a page. */
 export function decisionTitle(decision: Decision, brandName: string): string {

@@ -2,9 +2,9 @@ import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { signedDifference } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import type { Figures } from "@/components/calculator/results/figures";
-import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/formats";
-import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
+import { formatCount, formatMoney, formatPoints, formatShare } from "@/lib/calculator/money/formats";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/offer/fee-amount";
+import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
 
 /** What the funder offers instead of what was sent, figure by figure. */
 export function CounterTable({ sent, offered }: { sent: Figures; offered: Figures }) {

@@ -10,7 +10,7 @@ import {
   type LinkedSubmission,
   type ShownDecision,
   unansweredDecision,
-} from "@/lib/calculator/decisions";
+} from "@/lib/calculator/wire/decisions";
 import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
 
 /**

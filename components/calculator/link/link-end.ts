@@ -1,5 +1,5 @@
 import type { IconName } from "@/components/ui/icon";
-import type { LinkEnd } from "@/lib/calculator/merchant-state";
+import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 
 interface LinkEndWording {
   icon: IconName;

@@ -5,7 +5,7 @@ import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { LinkEnd } from "@/lib/calculator/merchant-state";
+import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 import { linkEndWording } from "./link-end";
 
 interface LinkProblemProps {

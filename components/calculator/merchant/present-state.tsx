@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import type { DisclosureActions, Known } from "./sending";
 import type { Gate, Released } from "./use-gate";
 

@@ -11,13 +11,13 @@ import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/text-field";
-import { isItemized } from "@/lib/calculator/disclosure-figures";
-import { formatMoney, formatPayments } from "@/lib/calculator/formats";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
+import { formatMoney, formatPayments } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
-import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
-import { formatDay } from "@/lib/calculator/schedule-texts";
-import { termsToSend, type WireTerms } from "@/lib/calculator/wire";
+import { formatDay } from "@/lib/calculator/schedule/texts";
+import { termsToSend, type WireTerms } from "@/lib/calculator/wire/wire";
+import { isItemized } from "@/lib/disclosure/figures/figures";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
+import { type DocumentRegime, regimeName } from "@/lib/disclosure/regimes/regimes";
 import type { DisclosureActions, SendingResult } from "./sending";
 
 interface SendDialogProps {

@@ -1,15 +1,15 @@
 import type { Estimate } from "@/components/calculator/dates/estimate";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { YearlyRange } from "@/lib/calculator/payment-basis";
-import type { Fix, Notice } from "@/lib/calculator/problems";
-import { paymentsAYearOf } from "@/lib/calculator/schedule";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { YearlyRange } from "@/lib/calculator/schedule/payment-basis";
+import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
+import type { Fix, Notice } from "@/lib/calculator/terms/problems";
 import {
   type CountRange,
   disclosedNotices,
   nearestSendable,
   sendableCounts,
-} from "@/lib/calculator/sendable";
-import type { Terms } from "@/lib/calculator/terms";
+} from "@/lib/calculator/terms/sendable";
+import type { Terms } from "@/lib/calculator/terms/terms";
 
 /** The numbers of payments with which a disclosure of these terms can be sent. */
 export interface SendingRange {

@@ -1,14 +1,14 @@
 import type { SentTerms } from "@/components/calculator/review/use-submission";
-import type { Day } from "@/lib/calculator/calendar";
-import type { LastSubmission } from "@/lib/calculator/decisions";
-import type { MerchantGate, MerchantLock } from "@/lib/calculator/merchant-lock";
-import type { Disclosing, MerchantState, SendOutcome } from "@/lib/calculator/merchant-state";
-import type { Micros } from "@/lib/calculator/money";
-import { isInRange } from "@/lib/calculator/payment-basis";
-import { regimeName } from "@/lib/calculator/regimes";
-import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
-import { formatSplit } from "@/lib/calculator/schedule-texts";
-import type { WireTerms } from "@/lib/calculator/wire";
+import type { Micros } from "@/lib/calculator/money/money";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { isInRange } from "@/lib/calculator/schedule/payment-basis";
+import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
+import { formatSplit } from "@/lib/calculator/schedule/texts";
+import type { LastSubmission } from "@/lib/calculator/wire/decisions";
+import type { WireTerms } from "@/lib/calculator/wire/wire";
+import type { MerchantGate, MerchantLock } from "@/lib/disclosure/merchant/lock";
+import type { Disclosing, MerchantState, SendOutcome } from "@/lib/disclosure/merchant/state";
+import { regimeName } from "@/lib/disclosure/regimes/regimes";
 
 /**
  * What is missing before terms can be sent: nothing, the payment basis, or something else from the funder.

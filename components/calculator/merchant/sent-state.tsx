@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
 
 interface SentStep {
   text: string;

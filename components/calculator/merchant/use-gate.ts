@@ -4,15 +4,15 @@ import { useMemo, useState } from "react";
 import { type Estimate, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Offer } from "@/components/calculator/offer/offer";
-import type { Day } from "@/lib/calculator/calendar";
-import { amountFinancedOf } from "@/lib/calculator/disclosure-figures";
-import { merchantLock } from "@/lib/calculator/merchant-lock";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
 import type { Quote } from "@/lib/calculator/quote";
-import { isoNotice, regimeOf } from "@/lib/calculator/regimes";
-import { fundingDay } from "@/lib/calculator/schedule-dates";
-import type { Terms } from "@/lib/calculator/terms";
-import { termsToWire } from "@/lib/calculator/wire";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { fundingDay } from "@/lib/calculator/schedule/dates";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { termsToWire } from "@/lib/calculator/wire/wire";
+import { amountFinancedOf } from "@/lib/disclosure/figures/figures";
+import { merchantLock } from "@/lib/disclosure/merchant/lock";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
+import { isoNotice, regimeOf } from "@/lib/disclosure/regimes/regimes";
 import { datesFrom, isOf, isOutdated, type Known, type PageLock, sendingNeeds } from "./sending";
 
 /** What may go to the merchant. */

@@ -3,25 +3,25 @@ import { feeAmountText } from "@/components/calculator/page/wording";
 import { isNamed } from "@/components/calculator/results/figures";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { countIsDerived, sameTerms } from "@/components/calculator/terms/terms-form";
-import type { Day } from "@/lib/calculator/calendar";
-import { checkTerms } from "@/lib/calculator/check-terms";
 import {
   formatCount,
   formatFactor,
   formatMoney,
   formatPercent,
   formatPoints,
-} from "@/lib/calculator/formats";
-import { countedPayments, frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
-import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import type { Fee, OfferLimits } from "@/lib/calculator/offer-limits";
+} from "@/lib/calculator/money/formats";
+import { countedPayments, frequencyAdverb, frequencyName } from "@/lib/calculator/offer/frequency";
+import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { Fee, OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { checkTerms } from "@/lib/calculator/terms/check";
 import {
   defaultTerms,
   startFrequency,
   switchFrequency,
   type Terms,
   withExactCount,
-} from "@/lib/calculator/terms";
+} from "@/lib/calculator/terms/terms";
 import type { Financing, Offer } from "./offer";
 import type { OfferChange, OfferVersion } from "./offer-version";
 

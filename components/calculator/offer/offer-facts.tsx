@@ -2,8 +2,8 @@ import { memo } from "react";
 import { dealTypeName, ordinal } from "@/components/calculator/page/wording";
 import { Icon } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
-import { formatCount, formatMoney } from "@/lib/calculator/formats";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Deal } from "./offer";
 
 /** Who the deal is for, and the facts that do not change with the terms. */

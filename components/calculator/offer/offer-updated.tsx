@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { formatCount, formatMoney } from "@/lib/calculator/formats";
+import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import { computeQuote } from "@/lib/calculator/quote";
 import { changesBetween } from "./offer-change";
 import type { OfferChange, OfferVersion } from "./offer-version";

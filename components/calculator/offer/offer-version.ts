@@ -1,5 +1,5 @@
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Terms } from "@/lib/calculator/terms/terms";
 
 /** One difference between two versions of an offer, as text. */
 export interface OfferChange {

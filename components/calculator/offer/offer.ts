@@ -1,9 +1,9 @@
-import type { Day } from "@/lib/calculator/calendar";
-import type { ShareOf } from "@/lib/calculator/disclosed-share";
-import type { MerchantGate } from "@/lib/calculator/merchant-lock";
-import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";
-import type { ScheduleInput } from "@/lib/calculator/schedule";
-import type { StateCode } from "@/lib/calculator/us-states";
+import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer/limits";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import type { ScheduleInput } from "@/lib/calculator/schedule/schedule";
+import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
+import type { MerchantGate } from "@/lib/disclosure/merchant/lock";
+import type { StateCode } from "@/lib/disclosure/regimes/us-states";
 
 /** `logoUrl` is a same-origin path or an allowed https address; null shows the neutral mark. */
 export interface Brand {

@@ -7,7 +7,7 @@ import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Offer } from "@/components/calculator/offer/offer";
 import { ReviewDialog, SendDialog } from "@/components/calculator/on-demand/on-demand";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
-import type { Terms } from "@/lib/calculator/terms";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import { LINK_LIFE, linkLife } from "./link-life";
 import { secondsNow } from "./times";
 

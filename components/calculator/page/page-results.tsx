@@ -9,8 +9,8 @@ import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-butt
 import { sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import { Alert } from "@/components/ui/alert";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Problem } from "@/lib/calculator/problems";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Problem } from "@/lib/calculator/terms/problems";
 
 type Passed =
   | "brand"

@@ -1,9 +1,9 @@
 import type { NamedFee } from "@/components/calculator/results/figures";
-import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { formatCount, formatPercent } from "@/lib/calculator/formats";
-import { paymentsPerYearInWords } from "@/lib/calculator/frequency";
-import type { Cents, Micros } from "@/lib/calculator/money";
-import type { Fee } from "@/lib/calculator/offer-limits";
+import { formatCount, formatPercent } from "@/lib/calculator/money/formats";
+import type { Cents, Micros } from "@/lib/calculator/money/money";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/offer/fee-amount";
+import { paymentsPerYearInWords } from "@/lib/calculator/offer/frequency";
+import type { Fee } from "@/lib/calculator/offer/limits";
 import { ownValue } from "@/lib/calculator/own-value";
 
 /** "Origination fee, 3.00%"; a fixed fee is its name alone. */

@@ -1,7 +1,7 @@
-import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/formats";
-import { type Cents, parseDecimal } from "@/lib/calculator/money";
-import type { GivenTier, Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
-import type { Tier } from "@/lib/calculator/prepayment";
+import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/money/formats";
+import { type Cents, parseDecimal } from "@/lib/calculator/money/money";
+import type { GivenTier, Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
+import type { Tier } from "@/lib/calculator/prepayment/prepayment";
 import type { Quote } from "@/lib/calculator/quote";
 
 /** A tier as text. */

@@ -2,8 +2,8 @@
 
 import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatCount } from "@/lib/calculator/formats";
-import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+import { formatCount } from "@/lib/calculator/money/formats";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { ascending, FULL_AMOUNT, prepaymentRows, whenHeading } from "./prepayment-rows";
 import { StepChart } from "./step-chart";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { formatMoney } from "@/lib/calculator/formats";
-import type { Cents } from "@/lib/calculator/money";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
 import { type Point, type Pointed, pointing } from "./tier-table";
 
 interface Step {

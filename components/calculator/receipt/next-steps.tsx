@@ -5,8 +5,8 @@ import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { decisionName, type ShownDecision } from "@/lib/calculator/decisions";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
+import { decisionName, type ShownDecision } from "@/lib/calculator/wire/decisions";
 import { ReceiptActions, type ReceiptFacts } from "./receipt-actions";
 
 export interface NextStepsProps extends ReceiptFacts {

@@ -21,9 +21,9 @@ import { Button, type ButtonKind } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import type { ShownDecision } from "@/lib/calculator/decisions";
-import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
-import type { MerchantLock } from "@/lib/calculator/merchant-lock";
+import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/money/formats";
+import type { ShownDecision } from "@/lib/calculator/wire/decisions";
+import type { MerchantLock } from "@/lib/disclosure/merchant/lock";
 
 /** The facts of a submission that its receipt contains. */
 export interface ReceiptFacts {

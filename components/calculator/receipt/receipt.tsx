@@ -15,10 +15,10 @@ import type { Figures } from "@/components/calculator/results/figures";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { TermsList } from "@/components/calculator/terms/terms-list";
 import { Icon } from "@/components/ui/icon";
-import type { Decision } from "@/lib/calculator/decisions";
-import { formatCount } from "@/lib/calculator/formats";
-import type { MerchantLock } from "@/lib/calculator/merchant-lock";
-import type { LinkEnd } from "@/lib/calculator/merchant-state";
+import { formatCount } from "@/lib/calculator/money/formats";
+import type { Decision } from "@/lib/calculator/wire/decisions";
+import type { MerchantLock } from "@/lib/disclosure/merchant/lock";
+import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 import { NextSteps, type NextStepsProps } from "./next-steps";
 import { CopyReference, type ReceiptFacts } from "./receipt-actions";
 

@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Amount } from "@/components/ui/amount";
-import { formatMoney, formatMonths } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
+import { formatMoney, formatMonths } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
-import type { Renewal, RenewalFigures } from "@/lib/calculator/renewal";
+import type { Renewal, RenewalFigures } from "@/lib/calculator/renewal/renewal";
 import { addedPaybackOf, noMoreOwed, perDollarText } from "./renewal-words";
 
 interface RenewalCardProps {

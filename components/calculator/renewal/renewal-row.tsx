@@ -1,5 +1,5 @@
-import { formatMoney } from "@/lib/calculator/formats";
-import type { RenewalFigures } from "@/lib/calculator/renewal";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
 import { addedPaybackOf, addedSentence } from "./renewal-words";
 
 /** What a renewal adds to what is owed, as a row of the results. */

@@ -1,6 +1,6 @@
-import { formatMoney } from "@/lib/calculator/formats";
-import { scaleHalfUp } from "@/lib/calculator/money";
-import type { RenewalFigures } from "@/lib/calculator/renewal";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { scaleHalfUp } from "@/lib/calculator/money/money";
+import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
 
 /**
  * The added payback with its name. A renewal after which the merchant owes less has another name and a

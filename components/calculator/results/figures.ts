@@ -1,9 +1,9 @@
-import type { FeeAmount } from "@/lib/calculator/fee-amount";
-import type { Frequency } from "@/lib/calculator/frequency";
-import type { Cents, Micros } from "@/lib/calculator/money";
-import type { StructureName } from "@/lib/calculator/offer-limits";
+import type { Cents, Micros } from "@/lib/calculator/money/money";
+import type { FeeAmount } from "@/lib/calculator/offer/fee-amount";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import type { StructureName } from "@/lib/calculator/offer/limits";
 import { type Quote, totalOf } from "@/lib/calculator/quote";
-import type { RenewalFigures } from "@/lib/calculator/renewal";
+import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
 
 /** The figures that a list of terms shows: integers as in `Quote`. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { feeName } from "@/components/calculator/page/wording";
 import { Icon } from "@/components/ui/icon";
-import { formatMoney } from "@/lib/calculator/formats";
+import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { figuresOf } from "./figures";
 

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
-import { formatMoney } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
-import type { Problem } from "@/lib/calculator/problems";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
+import type { Problem } from "@/lib/calculator/terms/problems";
 
 const QUIET_MS = 700;
 

@@ -1,7 +1,7 @@
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
-import { formatMoney, formatShare } from "@/lib/calculator/formats";
-import { type Cents, divideDown, scaleHalfUp } from "@/lib/calculator/money";
+import { formatMoney, formatShare } from "@/lib/calculator/money/formats";
+import { type Cents, divideDown, scaleHalfUp } from "@/lib/calculator/money/money";
 import type { Quote } from "@/lib/calculator/quote";
 
 /** Whom figures are shown to. */

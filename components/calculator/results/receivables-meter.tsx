@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
-import { formatMoney, formatShare } from "@/lib/calculator/formats";
-import type { Micros } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { formatMoney, formatShare } from "@/lib/calculator/money/formats";
+import type { Micros } from "@/lib/calculator/money/money";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { formatSplit } from "@/lib/calculator/schedule-texts";
+import { formatSplit } from "@/lib/calculator/schedule/texts";
 
 interface ReceivablesMeterProps {
   quote: Quote;

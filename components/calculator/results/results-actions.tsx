@@ -11,11 +11,11 @@ import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/calculator/formats";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
-import type { Micros } from "@/lib/calculator/money";
-import type { Fix } from "@/lib/calculator/problems";
-import { type DocumentRegime, regimeName } from "@/lib/calculator/regimes";
+import { formatCount } from "@/lib/calculator/money/formats";
+import type { Micros } from "@/lib/calculator/money/money";
+import type { Fix } from "@/lib/calculator/terms/problems";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
+import { type DocumentRegime, regimeName } from "@/lib/disclosure/regimes/regimes";
 
 export interface ResultsActionsProps {
   reviewLabel: string;

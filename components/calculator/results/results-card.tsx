@@ -7,14 +7,14 @@ import { HiddenFigures, HideButton } from "@/components/calculator/privacy/hide-
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
-import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
-import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Notice } from "@/lib/calculator/problems";
+import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { countedPayments } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { formatSplit } from "@/lib/calculator/schedule-texts";
+import { formatSplit } from "@/lib/calculator/schedule/texts";
+import type { Notice } from "@/lib/calculator/terms/problems";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
 

@@ -2,9 +2,9 @@
 
 import { type RefObject, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatMoney } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
+import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 
 interface SummaryBarProps {

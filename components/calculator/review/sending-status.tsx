@@ -4,7 +4,7 @@ import type { Brand } from "@/components/calculator/offer/offer";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import { Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import type { Sending } from "./use-submission";
 
 interface SendingStatusProps {

@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Offer } from "@/components/calculator/offer/offer";
-import type { LinkEnd } from "@/lib/calculator/merchant-state";
-import type { termsToSend } from "@/lib/calculator/wire";
+import type { termsToSend } from "@/lib/calculator/wire/wire";
+import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 
 /** Terms as they are sent: a structure is named only where the offer has structures. */
 export type SentTerms = ReturnType<typeof termsToSend>;

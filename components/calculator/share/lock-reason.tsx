@@ -3,8 +3,8 @@ import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { Icon } from "@/components/ui/icon";
-import type { Micros } from "@/lib/calculator/money";
-import type { Fix } from "@/lib/calculator/problems";
+import type { Micros } from "@/lib/calculator/money/money";
+import type { Fix } from "@/lib/calculator/terms/problems";
 
 interface LockReasonProps {
   /** The id for the `aria-describedby` of what is locked. */

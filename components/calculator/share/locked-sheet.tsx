@@ -1,7 +1,7 @@
 import { lockText, type PageLock, type SendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import type { Micros } from "@/lib/calculator/money";
+import type { Micros } from "@/lib/calculator/money/money";
 
 interface LockedSheetProps {
   lock: PageLock;

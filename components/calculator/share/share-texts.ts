@@ -13,8 +13,6 @@ import {
 } from "@/components/calculator/prepayment/prepayment-rows";
 import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-words";
 import { type Figures, figuresOf, type NamedFee } from "@/components/calculator/results/figures";
-import type { PaymentCalendar } from "@/lib/calculator/calendar";
-import { forbiddenWord } from "@/lib/calculator/disclosure-words";
 import {
   formatCount,
   formatFactor,
@@ -23,10 +21,12 @@ import {
   formatPayments,
   formatPoints,
   formatShare,
-} from "@/lib/calculator/formats";
-import { countedPayments, type Frequency, frequencyAdverb } from "@/lib/calculator/frequency";
-import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+} from "@/lib/calculator/money/formats";
+import { countedPayments, type Frequency, frequencyAdverb } from "@/lib/calculator/offer/frequency";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
+import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
+import { forbiddenWord } from "@/lib/disclosure/words/word-rules";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 
 /** The input of all texts that can be copied or downloaded. */

@@ -4,9 +4,9 @@ import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import { Amount } from "@/components/ui/amount";
-import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
+import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 import { countForMerchant, MERCHANT_APR } from "./share-texts";
 

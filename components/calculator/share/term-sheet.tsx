@@ -21,12 +21,18 @@ import {
 } from "@/components/calculator/renewal/renewal-words";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { type Audience, MoneyBar, ScreenMoneyBar } from "@/components/calculator/results/money-bar";
-import { formatCount, formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
-import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
-import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer-limits";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatShare,
+} from "@/lib/calculator/money/formats";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/offer/frequency";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import type { RenewalFigures } from "@/lib/calculator/renewal";
-import { paymentsAYearOf } from "@/lib/calculator/schedule";
+import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
+import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { estimateSentence, merchantFigures, merchantRows, merchantStipulations } from "./share-texts";
 import { Headline, type HeadlineProps, LinkCode, LinkPlace } from "./sheet-head";

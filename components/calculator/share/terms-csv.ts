@@ -3,11 +3,11 @@ import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-ro
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { download } from "@/components/ui/download";
-import { csvAmount, csvCell, csvText, type Decimal } from "@/lib/calculator/csv";
-import { isoDate } from "@/lib/calculator/iso-day";
-import { toDecimal } from "@/lib/calculator/money";
-import type { RenewalFigures } from "@/lib/calculator/renewal";
-import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule";
+import { toDecimal } from "@/lib/calculator/money/money";
+import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
+import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule/schedule";
+import { csvAmount, csvCell, csvText, type Decimal } from "@/lib/calculator/wire/csv";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import type { Shared } from "./share-texts";
 

@@ -14,7 +14,7 @@ import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { copyText } from "@/components/ui/copy-text";
 import { useModule } from "@/components/ui/on-demand";
 import { useHandler } from "@/components/ui/use-handler";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Copied } from "./copied";
 import { usePrint } from "./printed-sheet";
 import type { Shared } from "./share-texts";

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { sameTerms } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
-import { formatMoney, formatPayments } from "@/lib/calculator/formats";
-import type { Cents } from "@/lib/calculator/money";
+import { formatMoney, formatPayments } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
 import type { Quote } from "@/lib/calculator/quote";
-import type { Solution } from "@/lib/calculator/solve";
-import type { Terms } from "@/lib/calculator/terms";
+import type { Solution } from "@/lib/calculator/solve/solve";
+import type { Terms } from "@/lib/calculator/terms/terms";
 
 interface SolutionRowProps {
   /** What the button uses, for screen readers. */

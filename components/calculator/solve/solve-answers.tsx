@@ -10,14 +10,19 @@ import type { Structured } from "@/components/calculator/structures/structured";
 import { sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import { Button } from "@/components/ui/button";
-import { fit } from "@/lib/calculator/fit";
-import { formatFactor, formatMoney, formatPayments } from "@/lib/calculator/formats";
-import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { formatFactor, formatMoney, formatPayments } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { type OtherSolution, type Solution, solveForPayment, solveOthers } from "@/lib/calculator/solve";
-import type { Terms } from "@/lib/calculator/terms";
+import {
+  type OtherSolution,
+  type Solution,
+  solveForPayment,
+  solveOthers,
+} from "@/lib/calculator/solve/solve";
+import { fit } from "@/lib/calculator/terms/fit";
+import type { Terms } from "@/lib/calculator/terms/terms";
 
 export type UseTerms = (terms: Pin) => void;
 

@@ -4,12 +4,12 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { Structured } from "@/components/calculator/structures/structured";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { parseMoneyEntry } from "@/lib/calculator/entry";
-import { formatMoney } from "@/lib/calculator/formats";
-import { type Frequency, frequencyAdverb } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { targetIn } from "@/lib/calculator/solve";
-import type { Terms } from "@/lib/calculator/terms";
+import { parseMoneyEntry } from "@/lib/calculator/money/entry";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { type Frequency, frequencyAdverb } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { targetIn } from "@/lib/calculator/solve/solve";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import { SolveAnswers, type UseTerms } from "./solve-answers";
 
 interface SolvePanelProps {

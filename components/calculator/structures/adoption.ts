@@ -11,8 +11,8 @@ import type { ChangedOffer } from "@/components/calculator/review/use-submission
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { committedTerms, sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import type { Terms } from "@/lib/calculator/terms";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import {
   type EnteredForm,
   entriesAfterChoosing,

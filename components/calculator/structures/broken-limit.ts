@@ -1,13 +1,13 @@
-import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { fixesFor } from "@/lib/calculator/fixes";
-import { formatMoney, formatPayments, formatPoints } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
-import { overrideIn, paymentLimits } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Fix } from "@/lib/calculator/problems";
+import { formatMoney, formatPayments, formatPoints } from "@/lib/calculator/money/formats";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/offer/fee-amount";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
+import { overrideIn, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
-import { type Violation, violationsOf } from "@/lib/calculator/violations";
+import { fixesFor } from "@/lib/calculator/terms/fixes";
+import type { Fix } from "@/lib/calculator/terms/problems";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { type Violation, violationsOf } from "@/lib/calculator/terms/violations";
 
 /** A limit that terms break, in place of their figures. */
 interface BrokenLimit {

@@ -4,7 +4,6 @@ import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { feeAmountText } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Icon } from "@/components/ui/icon";
-import { type Entered, fit, type MovableTerm } from "@/lib/calculator/fit";
 import {
   formatCount,
   formatFactor,
@@ -12,12 +11,13 @@ import {
   formatMonths,
   formatPayments,
   formatPoints,
-} from "@/lib/calculator/formats";
-import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
-import { overrideIn, paymentLimits } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+} from "@/lib/calculator/money/formats";
+import { frequencyAdverb, frequencyName } from "@/lib/calculator/offer/frequency";
+import { overrideIn, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
+import { type Entered, fit, type MovableTerm } from "@/lib/calculator/terms/fit";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import { brokenLimit } from "./broken-limit";
 import { committedEntries, type EnteredForm } from "./entered";
 import type { DayOf } from "./structured";

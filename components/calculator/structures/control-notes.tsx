@@ -1,10 +1,10 @@
 import { countIsDerived, type TermsForm } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
 import type { Choice } from "@/components/ui/limit-slider";
-import { type Band, countBeyond, type End, endOf, priceBeyond } from "@/lib/calculator/bands";
-import { fit } from "@/lib/calculator/fit";
-import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
-import { paymentLimits } from "@/lib/calculator/frequency-limits";
+import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/money/formats";
+import { type Band, countBeyond, type End, endOf, priceBeyond } from "@/lib/calculator/offer/bands";
+import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
+import { fit } from "@/lib/calculator/terms/fit";
 import { committedEntries, type EnteredForm } from "./entered";
 import type { ControlNotes, NextBand, Structured } from "./structured";
 

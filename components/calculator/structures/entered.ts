@@ -10,10 +10,10 @@ import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { chosen, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import type { Choice } from "@/components/ui/limit-slider";
-import { type Entered, type EnteredCount, type EnteredFee, fit } from "@/lib/calculator/fit";
-import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
-import type { StructureLimits } from "@/lib/calculator/offer-limits";
-import { feePlaces } from "@/lib/calculator/wire";
+import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
+import type { StructureLimits } from "@/lib/calculator/offer/limits";
+import { type Entered, type EnteredCount, type EnteredFee, fit } from "@/lib/calculator/terms/fit";
+import { feePlaces } from "@/lib/calculator/wire/wire";
 
 /**
  * The entries in an offer with structures: the chosen structure, and every part that was entered, with its

@@ -19,8 +19,8 @@ import {
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useHandler } from "@/components/ui/use-handler";
-import type { StructureLimits } from "@/lib/calculator/offer-limits";
-import { defaultTerms } from "@/lib/calculator/terms";
+import type { StructureLimits } from "@/lib/calculator/offer/limits";
+import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { type CardViews, cardViews } from "./card-views";
 import { notesOf } from "./control-notes";
 import { type EnteredForm, enteredText, readEntered, type StructuredForm } from "./entered";

@@ -9,9 +9,9 @@ import {
   withChoice,
 } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
-import { fit } from "@/lib/calculator/fit";
-import type { Frequency } from "@/lib/calculator/frequency";
-import { violationsOf } from "@/lib/calculator/violations";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import { fit } from "@/lib/calculator/terms/fit";
+import { violationsOf } from "@/lib/calculator/terms/violations";
 import {
   committedEntries,
   type EnteredForm,

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { datesFrom, isOf } from "@/components/calculator/merchant/sending";
 import type { StructureOffer } from "@/components/calculator/offer/offer";
-import type { Day } from "@/lib/calculator/calendar";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
-import { termsToWire } from "@/lib/calculator/wire";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { termsToWire } from "@/lib/calculator/wire/wire";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import type { EnteredForm } from "./entered";
 
 /**

@@ -1,9 +1,9 @@
 import { feeAmountText } from "@/components/calculator/page/wording";
 import { Button } from "@/components/ui/button";
-import { formatMoney, formatPayments, formatPoints } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Fix } from "@/lib/calculator/problems";
+import { formatMoney, formatPayments, formatPoints } from "@/lib/calculator/money/formats";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Fix } from "@/lib/calculator/terms/problems";
 
 export type ApplyFix = (fix: Fix) => void;
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { Choice } from "@/components/ui/limit-slider";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { checkTerms } from "@/lib/calculator/terms/check";
 import { type ChoiceField, countIsDerived, draftTerms, feeField, type TermsForm } from "./terms-form";
 
 /** Moves the focus from a control to the next on Enter; calls `onEnd` at the last one. */

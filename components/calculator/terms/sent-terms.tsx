@@ -2,9 +2,9 @@
 
 import { type ReactNode, useMemo, useState } from "react";
 import { counterTerms } from "@/components/calculator/address/submitted-terms";
-import type { LastSubmission } from "@/lib/calculator/decisions";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import { sameTerms } from "./terms-form";
 import type { Pin } from "./use-terms";
 

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { buttonLook } from "@/components/ui/button";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { type Start, startTerms } from "@/lib/calculator/starts";
-import type { Terms } from "@/lib/calculator/terms";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { type Start, startTerms } from "@/lib/calculator/solve/starts";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import { sameTerms } from "./terms-form";
 import type { ConfiguredTerms } from "./use-terms";
 

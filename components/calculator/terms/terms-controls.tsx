@@ -5,16 +5,32 @@ import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import type { ControlNotes } from "@/components/calculator/structures/structured";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundScale, unitScale } from "@/components/ui/steps";
-import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/entry";
-import { formatCount, formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/formats";
-import { type Frequency, frequencyAdverb, frequencyName, paymentsPerYear } from "@/lib/calculator/frequency";
-import { convertCount, overrideIn, paymentLimits, unusableReason } from "@/lib/calculator/frequency-limits";
-import type { Cents } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Problem } from "@/lib/calculator/problems";
+import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/money/entry";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatPoints,
+} from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import {
+  type Frequency,
+  frequencyAdverb,
+  frequencyName,
+  paymentsPerYear,
+} from "@/lib/calculator/offer/frequency";
+import {
+  convertCount,
+  overrideIn,
+  paymentLimits,
+  unusableReason,
+} from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import type { CountRange } from "@/lib/calculator/sendable";
-import type { Terms } from "@/lib/calculator/terms";
+import type { Problem } from "@/lib/calculator/terms/problems";
+import type { CountRange } from "@/lib/calculator/terms/sendable";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import type { ApplyFix } from "./fix-button";
 import { withSent } from "./sent-terms";
 import { type ChooseTerm, FeeControls, FixedValue, type TermControlProps, TermSlider } from "./term-slider";

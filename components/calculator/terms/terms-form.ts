@@ -1,10 +1,10 @@
 import { feeAmountText } from "@/components/calculator/page/wording";
 import type { Choice } from "@/components/ui/limit-slider";
-import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
-import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
-import { convertCount, paymentLimits } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { defaultTerms, startFrequency, type Terms, withExactCount } from "@/lib/calculator/terms";
+import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/money/formats";
+import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
+import { convertCount, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { defaultTerms, startFrequency, type Terms, withExactCount } from "@/lib/calculator/terms/terms";
 
 /** The choices of the ISO. `fees` are those of the adjustable fees, in the offer's order. */
 export interface TermsForm {

@@ -6,10 +6,16 @@ import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import type { Figures } from "@/components/calculator/results/figures";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
-import { formatFactor, formatMoney, formatMonths, formatPoints, formatShare } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
-import type { Cents } from "@/lib/calculator/money";
-import type { RenewalFigures } from "@/lib/calculator/renewal";
+import {
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatPoints,
+  formatShare,
+} from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
+import { countedPayments } from "@/lib/calculator/offer/frequency";
+import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
 
 interface TermsListProps {
   figures: Figures;

@@ -3,12 +3,12 @@
 import { useMemo, useState } from "react";
 import type { Choice } from "@/components/ui/limit-slider";
 import { useHandler } from "@/components/ui/use-handler";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { countedPayments, type Frequency } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Fix } from "@/lib/calculator/problems";
+import { countedPayments, type Frequency } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import type { Fix } from "@/lib/calculator/terms/problems";
+import { defaultTerms, switchFrequency, type Terms } from "@/lib/calculator/terms/terms";
 import {
   type ChoiceField,
   chosen,

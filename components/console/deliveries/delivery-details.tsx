@@ -7,7 +7,7 @@ import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { ShownAttempt } from "@/lib/schemas/console-rows";
 import { reasonOf, receiverName } from "./delivery-words";

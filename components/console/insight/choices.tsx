@@ -3,8 +3,8 @@ import { Link } from "@/components/console/ui/link";
 import { ChoiceMenu, FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { isoDate } from "@/lib/calculator/iso-day";
-import { formatDay } from "@/lib/calculator/schedule-texts";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
+import { formatDay } from "@/lib/calculator/schedule/texts";
 import type { ConsoleInsightQuery } from "@/lib/schemas/console-queries";
 import {
   type Insight,

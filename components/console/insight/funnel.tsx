@@ -1,6 +1,6 @@
 import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
 import { Section } from "@/components/console/ui/section";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import type { OfferFunnel } from "@/lib/schemas/console-today";
 import type { InsightSteps } from "@/lib/schemas/insight";
 

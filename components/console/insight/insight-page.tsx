@@ -6,7 +6,7 @@ import { EmptyList } from "@/components/console/ui/list";
 import { ChoiceMenu } from "@/components/console/ui/menu";
 import { Section } from "@/components/console/ui/section";
 import { Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import {
   type Insight,
   type InsightSteps,

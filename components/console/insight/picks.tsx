@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { counted } from "@/components/console/ui/counted";
 import { Section } from "@/components/console/ui/section";
-import { formatCount } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
+import { formatCount } from "@/lib/calculator/money/formats";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
 import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/insight";
 import { BAR_FILL, Counted } from "./funnel";
 

@@ -1,7 +1,7 @@
-import { decimalEntry, type TypedFormat, typedText } from "@/lib/calculator/entry";
-import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
-import { parseDecimal } from "@/lib/calculator/money";
+import { decimalEntry, type TypedFormat, typedText } from "@/lib/calculator/money/entry";
+import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/money/formats";
+import { parseDecimal } from "@/lib/calculator/money/money";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 
 type NumberFormat = Exclude<TypedFormat, "plain"> | "factor" | "count";
 

@@ -1,5 +1,5 @@
 import { capitalized } from "@/components/console/ui/capitalized";
-import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 import { ownValue } from "@/lib/calculator/own-value";
 import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
 

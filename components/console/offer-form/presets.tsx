@@ -12,9 +12,9 @@ import {
 } from "@/components/console/offer-form/values";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { formatCount, formatFactor } from "@/lib/calculator/formats";
-import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
-import { fromDecimal } from "@/lib/calculator/money";
+import { formatCount, formatFactor } from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { OfferFields } from "@/lib/schemas/offer";
 import { PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/presets";

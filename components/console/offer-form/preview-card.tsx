@@ -5,11 +5,17 @@ import { brokenLimit } from "@/components/calculator/structures/broken-limit";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import { Amount } from "@/components/ui/amount";
 import { Icon } from "@/components/ui/icon";
-import { formatCount, formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/formats";
-import { countedPayments, frequencyAdverb } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { PLACES, type Place, quoteAt } from "@/lib/calculator/places";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatShare,
+} from "@/lib/calculator/money/formats";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
+import { PLACES, type Place, quoteAt } from "@/lib/calculator/terms/places";
 import type { OfferCheck } from "@/lib/schemas/console-rows";
 import { idOf } from "./form-words";
 import type { PreviewLimits } from "./preview-limits";

@@ -1,6 +1,6 @@
-import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { parseDecimal } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { parseDecimal } from "@/lib/calculator/money/money";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { flatFields, flatOffers } from "@/lib/schemas/flat-offer";
 import { MOST_MONEY } from "@/lib/schemas/limit-fields";
 import { brokenPairs } from "@/lib/schemas/limit-pairs";

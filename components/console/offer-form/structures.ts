@@ -1,5 +1,5 @@
 import { counted } from "@/components/console/ui/counted";
-import { FREQUENCIES, type Frequency, paymentsPerYear } from "@/lib/calculator/frequency";
+import { FREQUENCIES, type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
 import type { OfferFields, Structure } from "@/lib/schemas/offer";
 import { type EntryKind, given, type OfferBody, readEntry, writeEntry } from "./entries";
 import {

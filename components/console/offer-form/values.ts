@@ -1,5 +1,5 @@
-import { typedText } from "@/lib/calculator/entry";
-import type { Frequency } from "@/lib/calculator/frequency";
+import { typedText } from "@/lib/calculator/money/entry";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { MERGED_FIELDS } from "@/lib/schemas/merged-fields";
 import type { OfferFields } from "@/lib/schemas/offer";
 import {

@@ -6,7 +6,7 @@ import { Link } from "@/components/console/ui/link";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
 import { ownValue } from "@/lib/calculator/own-value";
-import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
+import { cannotDisclose, type Readiness } from "@/lib/disclosure/readiness";
 
 /** The pages where missing disclosure fields can be entered; null if the reader may not open them. */
 export interface LacksPaths {

@@ -1,8 +1,8 @@
 import { capitalized } from "@/components/console/ui/capitalized";
 import { counted } from "@/components/console/ui/counted";
-import { formatFactor, formatMoney, formatPercent } from "@/lib/calculator/formats";
-import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
-import { fromDecimal } from "@/lib/calculator/money";
+import { formatFactor, formatMoney, formatPercent } from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 
 /** The limits of an offer, or of one of its structures. */

@@ -1,8 +1,8 @@
 import { idOf } from "@/components/console/offer-form/form-words";
 import { Fact } from "@/components/console/ui/facts";
 import { Link } from "@/components/console/ui/link";
-import { formatCount } from "@/lib/calculator/formats";
-import { frequencyAdverb, frequencyName } from "@/lib/calculator/frequency";
+import { formatCount } from "@/lib/calculator/money/formats";
+import { frequencyAdverb, frequencyName } from "@/lib/calculator/offer/frequency";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import {

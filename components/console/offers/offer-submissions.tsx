@@ -2,7 +2,7 @@ import { DecisionStatus } from "@/components/console/submissions/decided-facts";
 import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list";
 import { Time } from "@/components/console/ui/time";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import type { OfferSubmission } from "@/lib/schemas/console-rows";
 import { money } from "./figures";
 

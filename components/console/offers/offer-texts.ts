@@ -1,7 +1,7 @@
 import { counted } from "@/components/console/ui/counted";
-import { formatCount } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
-import { stateText } from "@/lib/calculator/us-states";
+import { formatCount } from "@/lib/calculator/money/formats";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
+import { stateText } from "@/lib/disclosure/regimes/us-states";
 import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
 import {
   currentPaymentText,

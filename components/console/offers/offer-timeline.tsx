@@ -7,9 +7,9 @@ import { Link } from "@/components/console/ui/link";
 import { StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Timeline, type TimelineEntry } from "@/components/console/ui/timeline";
-import { DECISIONS, decisionName } from "@/lib/calculator/decisions";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { ownValue } from "@/lib/calculator/own-value";
+import { DECISIONS, decisionName } from "@/lib/calculator/wire/decisions";
 import type {
   HistoryAudit,
   HistoryDelivery,

@@ -6,7 +6,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
-import { csvCell, csvText } from "@/lib/calculator/csv";
+import { csvCell, csvText } from "@/lib/calculator/wire/csv";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ExportedEntry } from "@/lib/schemas/console-settings";
 

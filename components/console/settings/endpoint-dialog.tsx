@@ -8,7 +8,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
-import { typedText } from "@/lib/calculator/entry";
+import { typedText } from "@/lib/calculator/money/entry";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import { CheckItem, CheckList } from "./form-parts";
 import { SecretOnce } from "./secret-once";

@@ -1,7 +1,7 @@
 import { type Clock, relativeTime } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import type { ActionResult } from "@/lib/schemas/action-result";
 import type { ListedKey } from "@/lib/schemas/console-settings";
 import { ConfirmButton } from "./confirm-button";

@@ -9,7 +9,7 @@ import { LiveList } from "@/components/console/ui/live-list";
 import { Status, StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
 import type { RefusedRequest, SignedParts } from "@/lib/schemas/console-settings";

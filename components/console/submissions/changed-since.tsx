@@ -2,7 +2,7 @@ import { money } from "@/components/console/offers/figures";
 import { comparedTexts, limitTexts } from "@/components/console/offers/offer-texts";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
-import type { WireQuote } from "@/lib/calculator/wire";
+import type { WireQuote } from "@/lib/calculator/wire/wire";
 import type { ChangesSince } from "@/lib/schemas/console-rows";
 import { momentText } from "./rival-words";
 

@@ -4,17 +4,17 @@ import { type ReactNode, useId, useState } from "react";
 import { signedDifference } from "@/components/calculator/page/wording";
 import { FixButton } from "@/components/calculator/terms/fix-button";
 import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
-import { type DisclosedShare, disclosedShare } from "@/lib/calculator/disclosed-share";
-import { discloseQuote } from "@/lib/calculator/disclosure";
-import { formatMoney, formatShare } from "@/lib/calculator/formats";
-import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
-import { usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { fromDecimal } from "@/lib/calculator/money";
-import type { Fix } from "@/lib/calculator/problems";
+import { formatMoney, formatShare } from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
+import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import { type Readiness, readinessOf } from "@/lib/calculator/readiness";
-import type { Terms } from "@/lib/calculator/terms";
-import type { WireQuote } from "@/lib/calculator/wire";
+import type { Fix } from "@/lib/calculator/terms/problems";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import type { WireQuote } from "@/lib/calculator/wire/wire";
+import { discloseQuote } from "@/lib/disclosure/disclosure";
+import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
+import { type Readiness, readinessOf } from "@/lib/disclosure/readiness";
 import {
   type CounterChoice,
   type CounterEntry,

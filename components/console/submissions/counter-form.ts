@@ -1,22 +1,22 @@
-import { checkTerms } from "@/lib/calculator/check-terms";
-import type { ShareOf } from "@/lib/calculator/disclosed-share";
 import {
   parseCountEntry,
   parseMoneyEntry,
   parsePercentEntry,
   parsePointsEntry,
-} from "@/lib/calculator/entry";
-import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { type Entered, enteredFrom, fit } from "@/lib/calculator/fit";
-import { applyFix } from "@/lib/calculator/fixes";
-import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/formats";
-import { type Frequency, frequencyName } from "@/lib/calculator/frequency";
-import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Fix } from "@/lib/calculator/problems";
-import type { TermsFacts } from "@/lib/calculator/readiness";
-import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms";
-import { termsToSend, termsToWire } from "@/lib/calculator/wire";
+} from "@/lib/calculator/money/entry";
+import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/money/formats";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/offer/fee-amount";
+import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
+import { paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import { type Entered, enteredFrom, fit } from "@/lib/calculator/terms/fit";
+import { applyFix } from "@/lib/calculator/terms/fixes";
+import type { Fix } from "@/lib/calculator/terms/problems";
+import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms/terms";
+import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
+import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
+import type { TermsFacts } from "@/lib/disclosure/readiness";
 
 /**
  * The limits for a counter, and the facts that its disclosure depends on: of the offer, or of one structure.

@@ -4,11 +4,11 @@ import type { Clock } from "@/components/console/ui/clock";
 import { FactList } from "@/components/console/ui/facts";
 import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { type Decision, decisionName } from "@/lib/calculator/decisions";
-import { formatPoints } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
-import { fromDecimal } from "@/lib/calculator/money";
-import type { WireQuote } from "@/lib/calculator/wire";
+import { formatPoints } from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import { countedPayments } from "@/lib/calculator/offer/frequency";
+import { type Decision, decisionName } from "@/lib/calculator/wire/decisions";
+import type { WireQuote } from "@/lib/calculator/wire/wire";
 import type { DecisionView } from "@/lib/schemas/decision";
 
 /** What was decided, by whom and when. */

@@ -5,10 +5,10 @@ import { signedDifference } from "@/components/calculator/page/wording";
 import { money } from "@/components/console/offers/figures";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
-import type { Decision } from "@/lib/calculator/decisions";
-import { formatMoney } from "@/lib/calculator/formats";
-import { fromDecimal } from "@/lib/calculator/money";
-import type { WireQuote } from "@/lib/calculator/wire";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import type { Decision } from "@/lib/calculator/wire/decisions";
+import type { WireQuote } from "@/lib/calculator/wire/wire";
 
 /** Another submission of the deal, as the question names it. */
 export interface RivalTerms {

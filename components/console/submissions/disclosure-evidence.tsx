@@ -5,8 +5,8 @@ import type { Clock } from "@/components/console/ui/clock";
 import { SectionHead } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { Mark } from "@/components/console/ui/timeline";
-import { formatCount } from "@/lib/calculator/formats";
-import { resolveState, stateName } from "@/lib/calculator/us-states";
+import { formatCount } from "@/lib/calculator/money/formats";
+import { resolveState, stateName } from "@/lib/disclosure/regimes/us-states";
 
 type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged" | "signed";
 

@@ -9,16 +9,16 @@ import { Section } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { Icon } from "@/components/ui/icon";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
-import { formatShare } from "@/lib/calculator/formats";
-import { countedPayments } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Readiness } from "@/lib/calculator/readiness";
-import { formatSplit } from "@/lib/calculator/schedule-texts";
-import type { Terms } from "@/lib/calculator/terms";
-import { stateText } from "@/lib/calculator/us-states";
-import type { WireQuote } from "@/lib/calculator/wire";
+import { formatShare } from "@/lib/calculator/money/formats";
+import { countedPayments } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { formatSplit } from "@/lib/calculator/schedule/texts";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import type { WireQuote } from "@/lib/calculator/wire/wire";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
+import type { Readiness } from "@/lib/disclosure/readiness";
+import { stateText } from "@/lib/disclosure/regimes/us-states";
 import type {
   ChangesSince,
   EarlierSubmission,

@@ -14,8 +14,8 @@ import {
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { type Decision, decisionName } from "@/lib/calculator/decisions";
-import { stateText } from "@/lib/calculator/us-states";
+import { type Decision, decisionName } from "@/lib/calculator/wire/decisions";
+import { stateText } from "@/lib/disclosure/regimes/us-states";
 import type { ListedSubmission } from "@/lib/schemas/console-rows";
 import { DealFold, FoldButton } from "./deal-fold";
 import { DecisionStatus } from "./decided-facts";

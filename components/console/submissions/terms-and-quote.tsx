@@ -3,16 +3,22 @@ import { signedDifference } from "@/components/calculator/page/wording";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import { factor, money } from "@/components/console/offers/figures";
 import { FactList } from "@/components/console/ui/facts";
-import type { DisclosedShare } from "@/lib/calculator/disclosed-share";
-import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/fee-amount";
-import { formatCount, formatMoney, formatPercent, formatPoints, formatShare } from "@/lib/calculator/formats";
-import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
-import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { fromDecimal } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { renewalFromWire } from "@/lib/calculator/stored-quote";
-import { defaultTerms, type Terms } from "@/lib/calculator/terms";
-import { feePlaces, type WireQuote } from "@/lib/calculator/wire";
+import {
+  formatCount,
+  formatMoney,
+  formatPercent,
+  formatPoints,
+  formatShare,
+} from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/offer/fee-amount";
+import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
+import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { defaultTerms, type Terms } from "@/lib/calculator/terms/terms";
+import { renewalFromWire } from "@/lib/calculator/wire/stored-quote";
+import { feePlaces, type WireQuote } from "@/lib/calculator/wire/wire";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 
 interface TermsTableProps {
   limits: OfferLimits;

@@ -10,8 +10,8 @@ import { EmptyList } from "@/components/console/ui/list";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import { formatCount } from "@/lib/calculator/formats";
-import { stateName } from "@/lib/calculator/us-states";
+import { formatCount } from "@/lib/calculator/money/formats";
+import { stateName } from "@/lib/disclosure/regimes/us-states";
 import type { FailedDelivery, TodayRows } from "@/lib/schemas/console-today";
 import { Todo, TodoGroup } from "./todo";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { ButtonLink } from "./button-link";
 import { Link } from "./link";
 

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Day } from "@/lib/calculator/calendar";
-import { csvCell, csvText } from "@/lib/calculator/csv";
-import type { Frequency } from "@/lib/calculator/frequency";
-import { isoDate, parseDay } from "@/lib/calculator/iso-day";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
+import { csvCell, csvText } from "@/lib/calculator/wire/csv";
 import type { ConsoleInsightQuery } from "@/lib/schemas/console-queries";
 import {
   type Insight,

@@ -1,5 +1,5 @@
 import "server-only";
-import { csvCell, csvLines, csvText } from "@/lib/calculator/csv";
+import { csvCell, csvLines, csvText } from "@/lib/calculator/wire/csv";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
 import { cursorAt } from "@/lib/schemas/list-queries";
 import type { CallContext } from "@/lib/server/context";

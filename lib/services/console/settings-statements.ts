@@ -1,6 +1,6 @@
 import "server-only";
-import { dayOf } from "@/lib/calculator/calendar";
-import { parseDay } from "@/lib/calculator/iso-day";
+import { dayOf } from "@/lib/calculator/schedule/calendar";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
 import type { HistoryAudit } from "@/lib/schemas/console-rows";
 import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console-settings";

@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { cannotDisclose, type Readiness } from "@/lib/calculator/readiness";
+import { cannotDisclose, type Readiness } from "@/lib/disclosure/readiness";
 import type {
   Counted,
   FailedDelivery,

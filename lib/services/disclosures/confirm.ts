@@ -1,8 +1,8 @@
 import "server-only";
-import type { Day } from "@/lib/calculator/calendar";
-import { missingCharacter } from "@/lib/calculator/disclosure-words";
-import type { DisclosureDocument } from "@/lib/calculator/document";
-import { formatNumericDay } from "@/lib/calculator/schedule-texts";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { formatNumericDay } from "@/lib/calculator/schedule/texts";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document";
+import { missingCharacter } from "@/lib/disclosure/words/word-rules";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem, SIGNATURE_FIELDS } from "@/lib/schemas/page-forms";
 import { knownFields, parseFields } from "@/lib/schemas/parse-fields";

@@ -1,11 +1,11 @@
 import "server-only";
-import { type Disclosure, discloseQuote } from "@/lib/calculator/disclosure";
-import type { DisclosureFacts, DisclosureProfile } from "@/lib/calculator/disclosure-input";
-import { fromDecimal } from "@/lib/calculator/money";
+import { fromDecimal } from "@/lib/calculator/money/money";
 import type { Quote } from "@/lib/calculator/quote";
-import type { DocumentRegime } from "@/lib/calculator/regimes";
-import type { Schedule } from "@/lib/calculator/schedule";
-import { resolveState } from "@/lib/calculator/us-states";
+import type { Schedule } from "@/lib/calculator/schedule/schedule";
+import { type Disclosure, discloseQuote } from "@/lib/disclosure/disclosure";
+import type { DisclosureFacts, DisclosureProfile } from "@/lib/disclosure/input";
+import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
+import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { DocumentCase } from "@/lib/calculator/disclosure";
-import { exactPayment } from "@/lib/calculator/frequency-limits";
-import { documentRegime } from "@/lib/calculator/regimes";
-import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire";
+import { exactPayment } from "@/lib/calculator/offer/frequency-limits";
+import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/wire";
+import type { DocumentCase } from "@/lib/disclosure/disclosure";
+import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import type { ComputedTerms } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { DisclosureDocument, Itemization } from "@/lib/calculator/document";
-import type { SummaryRow } from "@/lib/calculator/document-rows";
+import type { DisclosureDocument, Itemization } from "@/lib/disclosure/words/document";
+import type { SummaryRow } from "@/lib/disclosure/words/rows";
 import { escapeHtml } from "@/lib/services/escape-html";
 
 /** Returns a document as one HTML file, whose bytes are hashed and stored. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
+import type { DisclosureProfile } from "@/lib/disclosure/input";
 import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnList, insertInto, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow, Row } from "@/lib/server/rows";

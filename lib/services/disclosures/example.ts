@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { discloseQuote } from "@/lib/calculator/disclosure";
-import type { DisclosureProfile } from "@/lib/calculator/disclosure-input";
-import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { computeQuote } from "@/lib/calculator/quote";
-import { completeTerms } from "@/lib/calculator/terms";
+import { completeTerms } from "@/lib/calculator/terms/terms";
+import { discloseQuote } from "@/lib/disclosure/disclosure";
+import type { DisclosureProfile } from "@/lib/disclosure/input";
+import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { notFound } from "@/lib/schemas/errors";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";

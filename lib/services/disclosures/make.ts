@@ -1,13 +1,18 @@
 import "server-only";
-import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
-import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { formatMoney } from "@/lib/calculator/formats";
-import { isoDate } from "@/lib/calculator/iso-day";
-import { multiplyRate, scaleHalfUp } from "@/lib/calculator/money";
-import { documentRegime } from "@/lib/calculator/regimes";
-import { lastPaymentDay, readableDay, type Schedule, yearlyPayments } from "@/lib/calculator/schedule";
-import { quoteToWire } from "@/lib/calculator/wire";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { multiplyRate, scaleHalfUp } from "@/lib/calculator/money/money";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
+import {
+  lastPaymentDay,
+  readableDay,
+  type Schedule,
+  yearlyPayments,
+} from "@/lib/calculator/schedule/schedule";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
+import { documentRegime } from "@/lib/disclosure/regimes/regimes";
+import { disclosureToWire } from "@/lib/disclosure/wire";
+import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
 import type { PaymentDates } from "@/lib/schemas/disclosure-operations";
 import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
 import { ApiError, validationFailed } from "@/lib/schemas/errors";

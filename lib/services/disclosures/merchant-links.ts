@@ -1,7 +1,7 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
-import { parseDay } from "@/lib/calculator/iso-day";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import type { DocumentStatus } from "@/lib/schemas/disclosure-operations";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { MerchantLinkParts } from "@/lib/schemas/link";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { DisclosureDocument, Itemization } from "@/lib/calculator/document";
-import type { SummaryRow } from "@/lib/calculator/document-rows";
+import type { DisclosureDocument, Itemization } from "@/lib/disclosure/words/document";
+import type { SummaryRow } from "@/lib/disclosure/words/rows";
 import {
   artifact,
   BOLD,

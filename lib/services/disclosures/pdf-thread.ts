@@ -2,7 +2,7 @@ import "server-only";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { DisclosureDocument } from "@/lib/calculator/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document";
 import { ApiError } from "@/lib/schemas/errors";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { Turns } from "@/lib/server/turns";

@@ -1,10 +1,10 @@
 import "server-only";
-import { discloseQuote } from "@/lib/calculator/disclosure";
-import { PLACES, type Place, quoteAt } from "@/lib/calculator/places";
 import type { Quote } from "@/lib/calculator/quote";
-import { cannotDisclose, type Readiness, readinessOf, type TermsFacts } from "@/lib/calculator/readiness";
-import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
-import { regimeRow } from "@/lib/calculator/regimes";
+import { PLACES, type Place, quoteAt } from "@/lib/calculator/terms/places";
+import { discloseQuote } from "@/lib/disclosure/disclosure";
+import { cannotDisclose, type Readiness, readinessOf, type TermsFacts } from "@/lib/disclosure/readiness";
+import { regimeRow } from "@/lib/disclosure/regimes/regimes";
+import { REGIME_SOURCES } from "@/lib/disclosure/regimes/sources";
 import type { FinancingPreview } from "@/lib/schemas/console-rows";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { SendOutcome } from "@/lib/calculator/merchant-state";
 import { ownValue } from "@/lib/calculator/own-value";
+import type { SendOutcome } from "@/lib/disclosure/merchant/state";
 import { ApiError } from "@/lib/schemas/errors";
 import type { EventType } from "@/lib/schemas/events";
 import type { LinkParts } from "@/lib/schemas/link";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { DisclosureDocument } from "@/lib/calculator/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document";
 import { notFound } from "@/lib/schemas/errors";
 import { prisma } from "@/lib/server/database";
 import { oncePerProcess } from "@/lib/server/once-per-process";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { ApiError } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import type { LinkParts } from "@/lib/schemas/link";

@@ -1,5 +1,5 @@
 import "server-only";
-import { formatCount } from "@/lib/calculator/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { ApiError, notFound } from "@/lib/schemas/errors";
 import { isDealId } from "@/lib/schemas/identifiers";
 import { listPage, type OfferListQuery } from "@/lib/schemas/list-queries";

@@ -1,11 +1,11 @@
 import "server-only";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/formats";
-import { exactPayment, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Problem } from "@/lib/calculator/problems";
+import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/money/formats";
+import { exactPayment, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
-import { completeTerms, type Terms } from "@/lib/calculator/terms";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import type { Problem } from "@/lib/calculator/terms/problems";
+import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
 import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/field-issues";
 import type { FlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";

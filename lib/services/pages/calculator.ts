@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/decisions";
-import { allowedYearlyTotals } from "@/lib/calculator/disclosure-check";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { merchantGate } from "@/lib/calculator/merchant-gate";
-import type { Disclosing, PageState } from "@/lib/calculator/merchant-state";
-import { documentRegime } from "@/lib/calculator/regimes";
+import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/wire/decisions";
+import { allowedYearlyTotals } from "@/lib/disclosure/check";
+import { merchantGate } from "@/lib/disclosure/merchant/gate";
+import type { Disclosing, PageState } from "@/lib/disclosure/merchant/state";
+import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import type { LinkParts } from "@/lib/schemas/link";
 import { givenTerms } from "@/lib/schemas/terms";
 import type { PageContext } from "@/lib/server/context";

@@ -1,9 +1,9 @@
 import "server-only";
-import { formatShare } from "@/lib/calculator/formats";
-import { parseDay } from "@/lib/calculator/iso-day";
-import { fromDecimal } from "@/lib/calculator/money";
-import { formatDay, formatSplit } from "@/lib/calculator/schedule-texts";
-import { quoteFromWire } from "@/lib/calculator/stored-quote";
+import { formatShare } from "@/lib/calculator/money/formats";
+import { fromDecimal } from "@/lib/calculator/money/money";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import { formatDay, formatSplit } from "@/lib/calculator/schedule/texts";
+import { quoteFromWire } from "@/lib/calculator/wire/stored-quote";
 import { flatOfferFor } from "@/lib/schemas/flat-offer";
 import type { MerchantLinkParts } from "@/lib/schemas/link";
 import type { OfferFields } from "@/lib/schemas/offer";

@@ -1,5 +1,4 @@
 import "server-only";
-import { decisionName } from "@/lib/calculator/decisions";
 import {
   formatCount,
   formatFactor,
@@ -7,9 +6,10 @@ import {
   formatMonths,
   formatPercent,
   formatPoints,
-} from "@/lib/calculator/formats";
-import { countedPayments, frequencyName } from "@/lib/calculator/frequency";
-import { fromDecimal, type Micros } from "@/lib/calculator/money";
+} from "@/lib/calculator/money/formats";
+import { fromDecimal, type Micros } from "@/lib/calculator/money/money";
+import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
+import { decisionName } from "@/lib/calculator/wire/decisions";
 import { type EventData, readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/event-operations";
 import type { SubmittedQuote } from "@/lib/schemas/submission-operations";
 import { env } from "@/lib/server/env";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Decision } from "@/lib/calculator/decisions";
+import type { Decision } from "@/lib/calculator/wire/decisions";
 import type { DECISION_FILTERS } from "@/lib/schemas/list-queries";
 import type { OfferFields } from "@/lib/schemas/offer";
 import type { StoredTerms } from "@/lib/schemas/terms";

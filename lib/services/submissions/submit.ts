@@ -1,8 +1,8 @@
 import "server-only";
-import { disclosureToWire } from "@/lib/calculator/disclosure-wire";
-import type { LinkEnd } from "@/lib/calculator/merchant-state";
 import { ownValue } from "@/lib/calculator/own-value";
-import { documentRegime } from "@/lib/calculator/regimes";
+import type { LinkEnd } from "@/lib/disclosure/merchant/state";
+import { documentRegime } from "@/lib/disclosure/regimes/regimes";
+import { disclosureToWire } from "@/lib/disclosure/wire";
 import { ApiError } from "@/lib/schemas/errors";
 import type { FieldIssue } from "@/lib/schemas/field-issues";
 import type { LinkParts } from "@/lib/schemas/link";

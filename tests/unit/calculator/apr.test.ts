@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aprOf, dayGivenOutAgain, type PaymentStream, periodRate } from "@/lib/calculator/apr";
-import { PAYMENT_CALENDARS, type PaymentCalendar } from "@/lib/calculator/calendar";
-import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
-import { isoDate } from "@/lib/calculator/iso-day";
-import { type Schedule, type ScheduleInput, scheduledPayments } from "@/lib/calculator/schedule";
+import { aprOf, dayGivenOutAgain, type PaymentStream, periodRate } from "@/lib/calculator/apr/apr";
+import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
+import { PAYMENT_CALENDARS, type PaymentCalendar } from "@/lib/calculator/schedule/calendar";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
+import { type Schedule, type ScheduleInput, scheduledPayments } from "@/lib/calculator/schedule/schedule";
 import { day, fundedOn, paymentsOf } from "./example-offer";
 
 /** Consecutive payments, the first at `t` unit-periods and the fraction `f`. */

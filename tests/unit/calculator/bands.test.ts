@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countBeyond, endOf, priceBeyond } from "@/lib/calculator/bands";
-import type { Frequency } from "@/lib/calculator/frequency";
-import type { StructureLimits } from "@/lib/calculator/offer-limits";
+import { countBeyond, endOf, priceBeyond } from "@/lib/calculator/offer/bands";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import type { StructureLimits } from "@/lib/calculator/offer/limits";
 import { NINE, SIX, structure, TWELVE } from "@/tests/unit/components/example-deal";
 
 const [six, nine, twelve] = [SIX.limits, NINE.limits, TWELVE.limits];

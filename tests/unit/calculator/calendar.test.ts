@@ -9,8 +9,8 @@ import {
   paymentDayFrom,
   paymentDaysAfter,
   weekdayOf,
-} from "@/lib/calculator/calendar";
-import { isoDate, parseDay } from "@/lib/calculator/iso-day";
+} from "@/lib/calculator/schedule/calendar";
+import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import { day } from "./example-offer";
 
 describe("dates", () => {

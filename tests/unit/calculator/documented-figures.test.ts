@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { dayGivenOutAgain } from "@/lib/calculator/apr";
-import { impliedShare } from "@/lib/calculator/payment-basis";
+import { dayGivenOutAgain } from "@/lib/calculator/apr/apr";
 import { computeQuote } from "@/lib/calculator/quote";
-import { paymentsAYearOf, scheduledPayments, yearlyPayments } from "@/lib/calculator/schedule";
-import { solveForPayment } from "@/lib/calculator/solve";
+import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
+import { paymentsAYearOf, scheduledPayments, yearlyPayments } from "@/lib/calculator/schedule/schedule";
+import { solveForPayment } from "@/lib/calculator/solve/solve";
 import { day, disclosed, exampleOffer, exampleTerms, fundedOn, paymentsOf } from "./example-offer";
 
 const page = readFileSync(new URL("../../../docs/calculator.md", import.meta.url), "utf8");

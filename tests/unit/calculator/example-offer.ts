@@ -1,20 +1,20 @@
-import type { Day } from "@/lib/calculator/calendar";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { type Disclosure, type DocumentCase, discloseQuote } from "@/lib/calculator/disclosure";
-import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/calculator/disclosure-input";
-import type { Frequency } from "@/lib/calculator/frequency";
-import { exactPayment } from "@/lib/calculator/frequency-limits";
-import { isoDate, parseDay } from "@/lib/calculator/iso-day";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import { exactPayment } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import { documentRegime } from "@/lib/calculator/regimes";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import {
   type QuotedPayments,
   type Schedule,
   type ScheduleInput,
   scheduleOf,
-} from "@/lib/calculator/schedule";
-import { completeTerms, type Terms } from "@/lib/calculator/terms";
+} from "@/lib/calculator/schedule/schedule";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
+import { type Disclosure, type DocumentCase, discloseQuote } from "@/lib/disclosure/disclosure";
+import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/disclosure/input";
+import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import type { OfferFields } from "@/lib/schemas/offer";

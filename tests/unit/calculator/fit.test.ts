@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Entered, enteredFrom, fit as fitted } from "@/lib/calculator/fit";
-import { paymentLimits, usableFrequencies } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer-limits";
-import { defaultTerms, exactCount } from "@/lib/calculator/terms";
-import { violationsOf } from "@/lib/calculator/violations";
+import { paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer/limits";
+import { type Entered, enteredFrom, fit as fitted } from "@/lib/calculator/terms/fit";
+import { defaultTerms, exactCount } from "@/lib/calculator/terms/terms";
+import { violationsOf } from "@/lib/calculator/terms/violations";
 import { enteredIn, structures } from "@/tests/helpers/generators";
 import { exampleOffer } from "./example-offer";
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { scheduleAssumptions } from "@/lib/calculator/disclosure";
 import {
   parseCountEntry,
   parseMoneyEntry,
   parsePercentEntry,
   parsePointsEntry,
   unreadableReason,
-} from "@/lib/calculator/entry";
+} from "@/lib/calculator/money/entry";
 import {
   formatCount,
   formatFactor,
@@ -15,14 +14,15 @@ import {
   formatPercent,
   formatPoints,
   formatShare,
-} from "@/lib/calculator/formats";
+} from "@/lib/calculator/money/formats";
 import {
   formatDay,
   formatNumericDay,
   formatSemiMonthlyDays,
   formatSplit,
   formatWeekday,
-} from "@/lib/calculator/schedule-texts";
+} from "@/lib/calculator/schedule/texts";
+import { scheduleAssumptions } from "@/lib/disclosure/disclosure";
 import { day, fundedOn, paymentsOf } from "./example-offer";
 
 const cents = (amount: number) => Math.round(amount * 100);

@@ -8,7 +8,7 @@ import {
   frequencyName,
   paymentsPerYear,
   paymentsPerYearInWords,
-} from "@/lib/calculator/frequency";
+} from "@/lib/calculator/offer/frequency";
 import {
   convertCount,
   exactPayment,
@@ -16,7 +16,7 @@ import {
   paymentLimits,
   unusableReason,
   usableFrequencies,
-} from "@/lib/calculator/frequency-limits";
+} from "@/lib/calculator/offer/frequency-limits";
 import { exampleOffer } from "./example-offer";
 
 /** Of docs/spec/calculator-rules.md: payments a year, the name as a choice, the word before "payments". */

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { type Frequency, paymentsPerYear } from "@/lib/calculator/frequency";
-import { usableFrequencies } from "@/lib/calculator/frequency-limits";
-import { parseDecimal } from "@/lib/calculator/money";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { parseDecimal } from "@/lib/calculator/money/money";
+import { type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
+import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
-import { switchFrequency, type Terms } from "@/lib/calculator/terms";
-import { quoteToWire } from "@/lib/calculator/wire";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import { switchFrequency, type Terms } from "@/lib/calculator/terms/terms";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
 import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
 
 type Chosen = { limits: OfferLimits; terms: Terms };

@@ -9,7 +9,7 @@ import {
   parseDecimal,
   scaleHalfUp,
   toDecimal,
-} from "@/lib/calculator/money";
+} from "@/lib/calculator/money/money";
 
 const LARGEST = 99_999_999_999;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Prepayment } from "@/lib/calculator/offer-limits";
-import { longestTermMonths, MAX_TIERS, tierCount } from "@/lib/calculator/prepayment";
+import type { Prepayment } from "@/lib/calculator/offer/limits";
+import { longestTermMonths, MAX_TIERS, tierCount } from "@/lib/calculator/prepayment/prepayment";
 import { computeQuote } from "@/lib/calculator/quote";
-import { quoteToWire } from "@/lib/calculator/wire";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 function schedule(prepayment: Prepayment, changes: Parameters<typeof exampleTerms>[0] = {}) {

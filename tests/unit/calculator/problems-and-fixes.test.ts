@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { applyFix } from "@/lib/calculator/fixes";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import { applyFix } from "@/lib/calculator/terms/fixes";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms, problemsWith } from "./example-offer";
 

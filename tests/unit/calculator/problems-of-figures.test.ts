@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { Terms } from "@/lib/calculator/terms";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import { problemsWith } from "./example-offer";
 
 describe("a payment override", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeQuote } from "@/lib/calculator/quote";
-import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import { quoteToWire, termsToWire } from "@/lib/calculator/wire/wire";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 describe("the worked examples", () => {

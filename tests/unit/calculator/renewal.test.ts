@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import type { Renewal } from "@/lib/calculator/renewal";
-import { quoteFromWire, renewalFromWire } from "@/lib/calculator/stored-quote";
-import type { Terms } from "@/lib/calculator/terms";
-import { quoteToWire } from "@/lib/calculator/wire";
+import type { Renewal } from "@/lib/calculator/renewal/renewal";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { quoteFromWire, renewalFromWire } from "@/lib/calculator/wire/stored-quote";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
 import { allowedChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "./example-offer";
 

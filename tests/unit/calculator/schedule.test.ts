@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SemiMonthlyDays } from "@/lib/calculator/calendar";
-import { FREQUENCIES, type Frequency } from "@/lib/calculator/frequency";
-import { isoDate } from "@/lib/calculator/iso-day";
+import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
+import type { SemiMonthlyDays } from "@/lib/calculator/schedule/calendar";
+import { monthsBack } from "@/lib/calculator/schedule/dates";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import {
   lastPaymentDay,
   periodicTotal,
@@ -10,8 +11,7 @@ import {
   scheduleOf,
   termDays,
   totalPayments,
-} from "@/lib/calculator/schedule";
-import { monthsBack } from "@/lib/calculator/schedule-dates";
+} from "@/lib/calculator/schedule/schedule";
 import { datesOf, day, fundedOn, paymentsOf, scheduleInput } from "./example-offer";
 
 describe("day 0", () => {

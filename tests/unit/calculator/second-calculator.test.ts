@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
-import { formatShare } from "@/lib/calculator/formats";
-import { paymentLimits } from "@/lib/calculator/frequency-limits";
-import { isoDate } from "@/lib/calculator/iso-day";
-import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer-limits";
+import { formatShare } from "@/lib/calculator/money/formats";
+import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
+import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import type { Renewal } from "@/lib/calculator/renewal";
-import type { Terms } from "@/lib/calculator/terms";
-import { quoteToWire, termsToWire } from "@/lib/calculator/wire";
+import type { Renewal } from "@/lib/calculator/renewal/renewal";
+import { isoDate } from "@/lib/calculator/schedule/iso-day";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { quoteToWire, termsToWire } from "@/lib/calculator/wire/wire";
+import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
 import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
 import {
   type JsonFee,
@@ -21,7 +21,7 @@ import {
   secondQuote,
 } from "@/tests/helpers/second-calculator";
 import { type JsonDisclosedOffer, secondDisclosure } from "@/tests/helpers/second-disclosure";
-import { DOCUMENT_KINDS } from "./document-set";
+import { DOCUMENT_KINDS } from "@/tests/unit/disclosure/document-set";
 import { type Differences, day, exampleDocument, exampleFields } from "./example-offer";
 
 describe("a second calculator, written from the rules with exact fractions, agrees", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { PAYMENT_CALENDARS } from "@/lib/calculator/calendar";
-import { yearlyTotalsOfSplit } from "@/lib/calculator/disclosure-check";
-import type { Frequency } from "@/lib/calculator/frequency";
-import { isInRange, paymentsAYear, splitTerms } from "@/lib/calculator/payment-basis";
-import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule";
-import { disclosedNotices, nearestSendable, sendableCounts } from "@/lib/calculator/sendable";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
+import { isInRange, paymentsAYear, splitTerms } from "@/lib/calculator/schedule/payment-basis";
+import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule/schedule";
+import { disclosedNotices, nearestSendable, sendableCounts } from "@/lib/calculator/terms/sendable";
+import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
 import { day, exampleOffer, exampleTerms, paymentsOf, scheduleInput } from "./example-offer";
 
 describe("split payments", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
-import { paymentLimits } from "@/lib/calculator/frequency-limits";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import { STARTS, type Start, startTerms } from "@/lib/calculator/starts";
-import { defaultTerms, type Terms, withExactCount } from "@/lib/calculator/terms";
-import { violationsOf } from "@/lib/calculator/violations";
+import { STARTS, type Start, startTerms } from "@/lib/calculator/solve/starts";
+import { defaultTerms, type Terms, withExactCount } from "@/lib/calculator/terms/terms";
+import { violationsOf } from "@/lib/calculator/terms/violations";
 import { allowedChoices, smallChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "./example-offer";
 

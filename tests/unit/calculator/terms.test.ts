@@ -5,7 +5,7 @@ import {
   startFrequency,
   switchFrequency,
   withExactCount,
-} from "@/lib/calculator/terms";
+} from "@/lib/calculator/terms/terms";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 const exact = exampleOffer({ override: { amount: 50_000, behavior: "exact" } });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { compareQuotes } from "@/components/calculator/compare/comparison";
 import { estimateOf } from "@/components/calculator/dates/estimate";
 import type { Financing } from "@/components/calculator/offer/offer";
-import { formatShare } from "@/lib/calculator/formats";
+import { formatShare } from "@/lib/calculator/money/formats";
 import { computeQuote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
+import type { Terms } from "@/lib/calculator/terms/terms";
 import { exampleOffer, exampleTerms } from "../calculator/example-offer";
 import { exampleFinancing } from "./example-deal";
 

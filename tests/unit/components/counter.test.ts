@@ -16,14 +16,14 @@ import {
   startCounter,
 } from "@/components/console/submissions/counter-form";
 import { termRows } from "@/components/console/submissions/terms-and-quote";
-import { disclosedShare } from "@/lib/calculator/disclosed-share";
-import { discloseQuote } from "@/lib/calculator/disclosure";
-import { formatShare } from "@/lib/calculator/formats";
-import { frequencyName } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import { formatShare } from "@/lib/calculator/money/formats";
+import { frequencyName } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import type { Terms } from "@/lib/calculator/terms";
-import { quoteToWire } from "@/lib/calculator/wire";
+import type { Terms } from "@/lib/calculator/terms/terms";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
+import { discloseQuote } from "@/lib/disclosure/disclosure";
+import { disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { day, exampleFacts, exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
 
 const six = exampleOffer({ structure: { id: "6m", label: "6 months" } });

@@ -1,6 +1,6 @@
 import type { Financing, StructureOffer } from "@/components/calculator/offer/offer";
-import type { Frequency } from "@/lib/calculator/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { Frequency } from "@/lib/calculator/offer/frequency";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { day, exampleOffer, scheduleInput } from "../calculator/example-offer";
 
 export const BRAND = { name: "Meridian Capital", logoUrl: null, contactEmail: null };

@@ -9,10 +9,10 @@ import type { Financing } from "@/components/calculator/offer/offer";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { mayReachMerchant, merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
-import type { Disclosing, MerchantState } from "@/lib/calculator/merchant-state";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
-import { scheduleOf } from "@/lib/calculator/schedule";
+import { scheduleOf } from "@/lib/calculator/schedule/schedule";
+import type { Disclosing, MerchantState } from "@/lib/disclosure/merchant/state";
 import { anyChoices } from "@/tests/helpers/generators";
 import {
   day,

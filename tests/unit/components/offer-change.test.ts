@@ -6,9 +6,9 @@ import {
   looksTheSame,
   stipulationChanges,
 } from "@/components/calculator/offer/offer-change";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import type { ScheduleInput } from "@/lib/calculator/schedule";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { ScheduleInput } from "@/lib/calculator/schedule/schedule";
+import { checkTerms } from "@/lib/calculator/terms/check";
 import { day, exampleOffer, exampleTerms } from "../calculator/example-offer";
 import { DEAL, exampleFinancing } from "./example-deal";
 

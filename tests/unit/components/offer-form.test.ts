@@ -14,7 +14,7 @@ import {
 import { isFigure, previewLimits } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel, labelAt, SECTIONS, sectionOf } from "@/components/console/offer-form/sections";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
-import { quoteAt } from "@/lib/calculator/places";
+import { quoteAt } from "@/lib/calculator/terms/places";
 import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
 import { toLimits } from "@/lib/schemas/offer-limits";

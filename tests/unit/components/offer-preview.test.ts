@@ -6,7 +6,7 @@ import { PreviewCard } from "@/components/console/offer-form/preview-card";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { added, type StructureScalar } from "@/components/console/offer-form/structures";
 import { bodyOf, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
-import { PLACES, quoteAt } from "@/lib/calculator/places";
+import { PLACES, quoteAt } from "@/lib/calculator/terms/places";
 import type { FinancingPreview, OfferCheck } from "@/lib/schemas/console-rows";
 import { detailOf } from "@/lib/schemas/field-issues";
 import type { OfferFields } from "@/lib/schemas/offer";

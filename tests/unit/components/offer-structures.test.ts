@@ -13,7 +13,7 @@ import {
 import { ownLimitsText } from "@/components/console/offer-form/structures/more-limits";
 import { offeredTexts } from "@/components/console/offer-form/structures/structure-list";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
-import { quoteAt } from "@/lib/calculator/places";
+import { quoteAt } from "@/lib/calculator/terms/places";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { flatOffers } from "@/lib/schemas/flat-offer";
 import { LIMIT_FIELDS } from "@/lib/schemas/limit-fields";

@@ -5,9 +5,9 @@ import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/component
 import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { datedRows, monthRows, paceSentence } from "@/components/calculator/dates/schedule-content";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
-import { periodicTotal, scheduleOf } from "@/lib/calculator/schedule";
+import { periodicTotal, scheduleOf } from "@/lib/calculator/schedule/schedule";
 import {
   day,
   exampleOffer,

@@ -21,10 +21,10 @@ import {
   formOf,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
-import { fit as fitInto } from "@/lib/calculator/fit";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import { computeQuote } from "@/lib/calculator/quote";
-import { defaultTerms } from "@/lib/calculator/terms";
+import { fit as fitInto } from "@/lib/calculator/terms/fit";
+import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { exampleTerms } from "../calculator/example-offer";
 import { DEAL, exampleFinancing, NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-deal";
 

@@ -16,10 +16,10 @@ import { type DayOf, dayOfTerms } from "@/components/calculator/structures/struc
 import { allEntries, othersAsTheyStand } from "@/components/calculator/structures/structured-form";
 import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calculator/terms/terms-form";
 import type { Choice } from "@/components/ui/limit-slider";
-import type { Day } from "@/lib/calculator/calendar";
-import type { MerchantState } from "@/lib/calculator/merchant-state";
-import { defaultTerms } from "@/lib/calculator/terms";
-import { termsToWire } from "@/lib/calculator/wire";
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import { defaultTerms } from "@/lib/calculator/terms/terms";
+import { termsToWire } from "@/lib/calculator/wire/wire";
+import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { day, exampleTerms } from "../calculator/example-offer";
 import { exampleFinancing, NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-deal";
 

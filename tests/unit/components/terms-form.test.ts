@@ -12,9 +12,9 @@ import {
   termChanges,
   withChoice,
 } from "@/components/calculator/terms/terms-form";
-import { checkTerms } from "@/lib/calculator/check-terms";
-import { defaultTerms, withExactCount } from "@/lib/calculator/terms";
-import { termsToWire } from "@/lib/calculator/wire";
+import { checkTerms } from "@/lib/calculator/terms/check";
+import { defaultTerms, withExactCount } from "@/lib/calculator/terms/terms";
+import { termsToWire } from "@/lib/calculator/wire/wire";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
 

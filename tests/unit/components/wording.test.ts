@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dealTypeName } from "@/components/calculator/page/wording";
 import { onlyNearest } from "@/components/calculator/solve/solution-row";
-import type { OfferLimits } from "@/lib/calculator/offer-limits";
-import { solveForPayment } from "@/lib/calculator/solve";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { solveForPayment } from "@/lib/calculator/solve/solve";
 import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
 
 // Rule: D5-4

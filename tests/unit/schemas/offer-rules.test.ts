@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FREQUENCIES } from "@/lib/calculator/frequency";
+import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import { detailOf } from "@/lib/schemas/field-issues";
 import { OFFER_FIELDS } from "@/lib/schemas/offer";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";

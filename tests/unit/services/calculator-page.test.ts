@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { computeQuote } from "@/lib/calculator/quote";
-import { defaultTerms } from "@/lib/calculator/terms";
+import { defaultTerms } from "@/lib/calculator/terms/terms";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";

@@ -6,15 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { missingCharacter } from "@/lib/calculator/disclosure-words";
-import { type DisclosureDocument, documentOf } from "@/lib/calculator/document";
+import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
+import { missingCharacter } from "@/lib/disclosure/words/word-rules";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { documentHtml } from "@/lib/services/disclosures/document-html";
 import { documentPdf } from "@/lib/services/disclosures/document-pdf";
 import { BOLD } from "@/lib/services/disclosures/pdf-cells";
 import { drawSheets, PAGE_OPTIONS } from "@/lib/services/disclosures/pdf-sheets";
-import { DOCUMENT_KINDS } from "@/tests/unit/calculator/document-set";
 import { exampleDocument } from "@/tests/unit/calculator/example-offer";
+import { DOCUMENT_KINDS } from "@/tests/unit/disclosure/document-set";
 
 // Poppler reads the documents back: it knows nothing of what made them.
 const hasPoppler = spawnSync("pdftotext", ["-v"]).error === undefined;

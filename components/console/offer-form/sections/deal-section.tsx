@@ -17,10 +17,10 @@ import {
 import { idOf } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { parseDay } from "@/lib/calculator/iso-day";
-import { REGIME_SOURCES } from "@/lib/calculator/regime-sources";
-import { regimeOf } from "@/lib/calculator/regimes";
-import { resolveState } from "@/lib/calculator/us-states";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import { regimeOf } from "@/lib/disclosure/regimes/regimes";
+import { REGIME_SOURCES } from "@/lib/disclosure/regimes/sources";
+import { resolveState } from "@/lib/disclosure/regimes/us-states";
 
 interface DealSectionProps {
   isNew: boolean;

@@ -14,7 +14,7 @@ import {
 } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 
 /** The ranges of purchase price and upsell, and the buy rate. */
 export function PriceSection() {

@@ -12,7 +12,7 @@ import {
 } from "@/components/console/offer-form/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { counted } from "@/components/console/ui/counted";
-import { FREQUENCIES, frequencyName } from "@/lib/calculator/frequency";
+import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 import { ownValue } from "@/lib/calculator/own-value";
 
 const SMALL_LEGEND = "pb-1 text-12 text-ink-2";

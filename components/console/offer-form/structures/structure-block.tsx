@@ -10,7 +10,7 @@ import { type OfferedTexts, STRUCTURE_SCALARS } from "@/components/console/offer
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/frequency";
+import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
 import { MoreLimits, ownLimitsText } from "./more-limits";
 import type { RowMoves } from "./row-moves";
 

@@ -1,0 +1,129 @@
+import { type Cents, MICROS, type Micros, multiplyRate } from "@/lib/calculator/money/money";
+import { type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
+import { paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
+import type { GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
+
+/** `generated` tiers are computed for the terms. `given` tiers are the funder's own, unchanged. */
+export type PrepaymentSchedule =
+  | { source: "generated"; tiers: Tier[] }
+  | { source: "given"; tiers: GivenTier[] };
+
+/** The total due, including payments already made, when the merchant pays off early. */
+export interface Tier {
+  label: string;
+  /** The month, or the number of months after funding in which the window ends. */
+  termOrWindow: number;
+  factorRate: Micros;
+  amountSold: Cents;
+  savings: Cents;
+  /** Millionths of a point: `(factor - factorRate) x 100`. */
+  discountPts: Micros;
+}
+
+/** The most tiers in a schedule. The API refuses an offer whose terms could have more. */
+export const MAX_TIERS = 240;
+
+/** The prepayment schedule of these terms (docs/spec/calculator-rules.md "Prepayment schedule"). */
+export function prepaymentSchedule(
+  prepayment: Prepayment,
+  purchasePrice: Cents,
+  factorRate: Micros,
+  frequency: Frequency,
+  numPayments: number,
+): PrepaymentSchedule {
+  switch (prepayment.mode) {
+    case "none":
+      return { source: "generated", tiers: [] };
+    case "funder_provided":
+      return { source: "given", tiers: prepayment.tiers };
+    case "step_per_month":
+      return {
+        source: "generated",
+        tiers: monthlyTiers(prepayment, purchasePrice, factorRate, termInMonths(frequency, numPayments)),
+      };
+    case "fixed_windows":
+      return { source: "generated", tiers: windowTiers(prepayment, purchasePrice, factorRate) };
+  }
+}
+
+/** The estimated term in whole months, rounded up: `ceil(number of payments x 12 / payments a year)`. */
+function termInMonths(frequency: Frequency, numPayments: number): number {
+  return Math.ceil((numPayments * 12) / paymentsPerYear(frequency));
+}
+
+/** The longest term in whole months, rounded up, of any allowed terms; 0 when no frequency is usable. */
+export function longestTermMonths(limits: OfferLimits): number {
+  let longest = 0;
+  for (const frequency of usableFrequencies(limits)) {
+    const ceiling = paymentLimits(limits, frequency)?.ceiling ?? 0;
+    longest = Math.max(longest, termInMonths(frequency, ceiling));
+  }
+  return longest;
+}
+
+/** The most tiers that any allowed terms can have. */
+export function tierCount(limits: OfferLimits): number {
+  const { prepayment } = limits;
+  switch (prepayment.mode) {
+    case "none":
+      return 0;
+    case "funder_provided":
+      return prepayment.tiers.length;
+    case "fixed_windows":
+      return prepayment.windows.length;
+    case "step_per_month":
+      return Math.max(longestTermMonths(limits) - prepayment.floorTermMonths + 1, 1);
+  }
+}
+
+/** One tier for each month m from the term T down: `max(F - step x (T - m), 1)`. */
+function monthlyTiers(
+  { rateStep, floorTermMonths }: { rateStep: Micros; floorTermMonths: number },
+  purchasePrice: Cents,
+  factorRate: Micros,
+  term: number,
+): Tier[] {
+  const fullAmount = multiplyRate(purchasePrice, factorRate);
+  // Terms outside the limits can also be quoted. This bounds their number of tiers.
+  const last = Math.min(Math.max(floorTermMonths, term - MAX_TIERS + 1), term);
+  const tiers: Tier[] = [];
+  for (let month = term; month >= last; month--) {
+    const label = month === 1 ? "1 month" : `${month} months`;
+    tiers.push(tier(label, month, rateStep * (term - month), purchasePrice, factorRate, fullAmount));
+  }
+  return tiers;
+}
+
+/** One tier for each window, the earliest first: `max(F - discount, 1)`. */
+function windowTiers(
+  { windows }: { windows: { monthsAfterFunding: number; discount: Micros }[] },
+  purchasePrice: Cents,
+  factorRate: Micros,
+): Tier[] {
+  const fullAmount = multiplyRate(purchasePrice, factorRate);
+  const ascending = [...windows].sort((a, b) => a.monthsAfterFunding - b.monthsAfterFunding);
+  return ascending.map(({ monthsAfterFunding, discount }) => {
+    const label = monthsAfterFunding === 1 ? "Within 1 month" : `Within ${monthsAfterFunding} months`;
+    return tier(label, monthsAfterFunding, discount, purchasePrice, factorRate, fullAmount);
+  });
+}
+
+function tier(
+  label: string,
+  termOrWindow: number,
+  discount: Micros,
+  purchasePrice: Cents,
+  fullRate: Micros,
+  fullAmount: Cents,
+): Tier {
+  const factorRate = Math.max(fullRate - discount, MICROS);
+  const amountSold = multiplyRate(purchasePrice, factorRate);
+  return {
+    label,
+    termOrWindow,
+    factorRate,
+    amountSold,
+    savings: fullAmount - amountSold,
+    discountPts: (fullRate - factorRate) * 100,
+  };
+}

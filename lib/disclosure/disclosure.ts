@@ -1,0 +1,132 @@
+import { formatMoney } from "@/lib/calculator/money/formats";
+import type { Cents, Micros } from "@/lib/calculator/money/money";
+import type { Quote } from "@/lib/calculator/quote";
+import type { Day, PaymentCalendar } from "@/lib/calculator/schedule/calendar";
+import { fundingDay } from "@/lib/calculator/schedule/dates";
+import { type AssumedDay, readableDay, type Schedule, scheduleOf } from "@/lib/calculator/schedule/schedule";
+import { formatDay, formatSemiMonthlyDays, formatSplit } from "@/lib/calculator/schedule/texts";
+import { missingPaths, refusedSentences, STATE_PATH } from "./check";
+import { type FinancingFigures, financingFigures } from "./figures/figures";
+import { type ItemizedLine, itemizationOf, payoffsOf } from "./figures/itemization";
+import { whyNoApr } from "./figures/no-apr";
+import type { DisclosureFacts } from "./input";
+import { type DocumentRegime, documentRegime, type Regime, regimeOf } from "./regimes/regimes";
+import { REGIME_SOURCES } from "./regimes/sources";
+import type { StateCode } from "./regimes/us-states";
+
+/** The disclosure of one set of terms, and whether a document can be made from it. */
+export interface Disclosure extends FinancingFigures {
+  state: StateCode | null;
+  /** Null when no state's rules apply. */
+  regime: Regime | null;
+  /**
+   * Whether the terms must not reach the merchant before a document does. Null when a gated brand's offer
+   * names no state that can be recognized.
+   */
+  required: boolean | null;
+  /**
+   * The paths that must be given or corrected. Without a document regime it is empty, or holds the missing
+   * state.
+   */
+  missing: string[];
+  /** Why no document can be made, besides what is missing. Empty without a document regime. */
+  refused: string[];
+  /** Why there is no APR: part of `refused`, or without a document regime of the assumptions. */
+  noApr: string[];
+  /** Whether a document regime applies, nothing is missing and nothing is refused. */
+  complete: boolean;
+  itemization: ItemizedLine[];
+  /**
+   * The assumptions of the schedule, the regime's note on automatic debits and, without a document regime, why
+   * there is no APR.
+   */
+  assumptions: string[];
+}
+
+/** The schedule and the disclosure of a quote. `today` is the date in the brand's time zone. */
+export function discloseQuote(
+  quote: Quote,
+  facts: DisclosureFacts,
+  today: Day,
+): { schedule: Schedule | null; disclosure: Disclosure } {
+  const { state, holdback, input, fees, profile } = facts;
+  const { schedule, problem } = scheduleOf(quote, holdback, input, today);
+  const figures = financingFigures(quote, fees, schedule);
+  const regime = regimeOf(state, fundingDay(input.fundingDay, today).day, figures.amountFinanced);
+  const prescribed = documentRegime(regime);
+  const subject = prescribed && { regime: prescribed, facts, quote, figures, schedule };
+  const lacksState = profile.gated && state === null;
+  const missing = subject === null ? (lacksState ? [STATE_PATH] : []) : missingPaths(subject);
+  const noApr = whyNoApr(problem, figures);
+  const refused = subject === null ? [] : [...noApr, ...refusedSentences(subject)];
+  const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
+  const income = input.income?.monthlyAmount ?? null;
+  const debits = regime && REGIME_SOURCES[regime].debits;
+  const disclosure: Disclosure = {
+    ...figures,
+    state,
+    regime,
+    missing,
+    refused,
+    noApr,
+    required: lacksState ? null : prescribed !== null,
+    complete: prescribed !== null && missing.length === 0 && refused.length === 0,
+    itemization: itemizationOf(quote, fees, payoffs, profile.legalName),
+    assumptions: [
+      ...(schedule === null ? [] : scheduleAssumptions(schedule, holdback, income)),
+      ...(debits === null ? [] : [debits]),
+      ...(subject === null ? noApr : []),
+    ],
+  };
+  return { schedule, disclosure };
+}
+
+/** Everything a document is made from. */
+export interface DocumentCase {
+  regime: DocumentRegime;
+  disclosure: Disclosure;
+  facts: DisclosureFacts;
+  quote: Quote;
+  schedule: Schedule;
+  /** Whether the offer fixes the payment, so that the number of payments follows from it. */
+  exactPayment: boolean;
+  /** Whether the document is made in a sandbox. */
+  test: boolean;
+}
+
+/** One sentence for each assumption of the schedule. Defaults are marked "(assumed)". */
+export function scheduleAssumptions(schedule: Schedule, holdback: Micros, income: Cents | null): string[] {
+  const { funding, frequency, semiMonthlyDays } = schedule;
+  const sentences = [`Funding on ${formatDay(funding.day)}${assumed(funding)}.`, firstPayment(schedule)];
+  const byDefault = assumed({ assumed: schedule.calendarAssumed });
+  if (frequency === "daily") sentences.push(`${CALENDAR_SENTENCES[schedule.calendar]}${byDefault}.`);
+  if (semiMonthlyDays !== null) {
+    sentences.push(`Payments on the ${formatSemiMonthlyDays(semiMonthlyDays)}${byDefault}.`);
+  }
+  if (frequency !== "daily") {
+    sentences.push("A payment that falls on a day the banks are closed is due on the next business day.");
+  }
+  if (schedule.basis === "split" && income !== null) {
+    const share = formatSplit(holdback);
+    sentences.push(`Each payment is ${share} of an income of ${formatMoney(income)} a month.`);
+  }
+  return sentences;
+}
+
+const CALENDAR_SENTENCES: Record<PaymentCalendar, string> = {
+  business_days:
+    "A payment every business day: Monday to Friday, except days on which the Federal Reserve Banks are closed",
+  weekdays: "A payment every weekday, Monday to Friday, holidays included",
+  every_day: "A payment every calendar day",
+};
+
+function firstPayment(schedule: Schedule): string {
+  const { first } = schedule;
+  const read = readableDay(schedule, first.day);
+  const moved = read === first.day ? "" : `, moved from ${formatDay(first.day)}, when the banks are closed`;
+  return `First payment on ${formatDay(read)}${moved}${assumed(first)}.`;
+}
+
+function assumed(fact: Pick<AssumedDay, "assumed">): string {
+  return fact.assumed ? " (assumed)" : "";
+}

@@ -1,0 +1,31 @@
+import type { Cents } from "@/lib/calculator/money/money";
+import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
+import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
+import { documentRegime, type Regime } from "@/lib/disclosure/regimes/regimes";
+
+/**
+ * The monthly amount that a disclosure compares the payments with: the income if it is given, else the
+ * receivables.
+ */
+export interface ShareOf {
+  monthly: Cents;
+  isIncome: boolean;
+}
+
+/** The share of that amount which the payments take, computed as in the disclosure, in ten-thousandths. */
+export interface DisclosedShare extends ShareOf {
+  value: number;
+}
+
+/**
+ * The share of the income or the receivables that the payments take, by the payments of a calendar year. Null
+ * when no disclosure is required, or there is no schedule or no monthly amount.
+ */
+export function disclosedShare(
+  schedule: Schedule | null,
+  of: ShareOf | null,
+  regime: Regime | null,
+): DisclosedShare | null {
+  if (schedule === null || of === null || documentRegime(regime) === null) return null;
+  return { ...of, value: impliedShare(yearlyPayments(schedule), of.monthly) };
+}

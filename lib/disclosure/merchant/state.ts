@@ -1,0 +1,72 @@
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import type { YearlyRange } from "@/lib/calculator/schedule/payment-basis";
+import type { LastSubmission } from "@/lib/calculator/wire/decisions";
+import type { WireTerms } from "@/lib/calculator/wire/wire";
+import type { MerchantGate } from "./lock";
+
+/** A disclosure document as the ISO's page shows it. Times are in Unix seconds. */
+export interface MerchantState {
+  offerVersion: number;
+  terms: WireTerms;
+  merchantUrl: string;
+  /** The path of the PDF, from which the ISO downloads a copy. */
+  documentPath: string;
+  expiresAt: number;
+  /** The funding date of this document. Its payment dates follow from it, not from today. */
+  funding: Day;
+  /** The latest mail, if any. `sentAt` is when the mail server accepted it, null until then. */
+  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
+  /** When the recipient first opened it. */
+  openedAt: number | null;
+  /**
+   * When it was first opened from the address that made it or copied its link. That opening counts as the
+   * sender's own and unlocks nothing.
+   */
+  senderOpenedAt: number | null;
+  acknowledgedAt: number | null;
+  /**
+   * Whether the document reached the merchant: the mail server accepted a mail, or the recipient opened the
+   * page.
+   */
+  transmitted: boolean;
+  signedAt: number | null;
+  /** Whether it was acknowledged or signed from the address that made it or copied its link. */
+  confirmedBySender: boolean;
+}
+
+/** Whether the page can make disclosures, and the current disclosure. */
+export interface Disclosing {
+  /** Whether the funder has given everything that a disclosure needs besides the terms. */
+  ready: boolean;
+  /**
+   * The total of a year's payments, in cents, for which the payment basis allows a disclosure; null for any
+   * total.
+   */
+  yearlyTotals: YearlyRange | null;
+  current: MerchantState | null;
+}
+
+/**
+ * What an open page polls. `today` is in the brand's time zone. `disclosing` is null when no disclosure is
+ * required. The status is "ended" when the link no longer opens the page.
+ */
+export type PageState =
+  | {
+      status: "live";
+      version: number;
+      gate: MerchantGate;
+      today: Day;
+      disclosing: Disclosing | null;
+      lastSubmission: LastSubmission | null;
+    }
+  | { status: "ended" };
+
+/** Why a link no longer opens its page. */
+export type LinkEnd = "expired" | "withdrawn" | "replaced" | "not_found";
+
+/** The result of a request to send a disclosure or to copy its link. */
+export type SendOutcome =
+  | { status: "sent" | "copied"; merchant: MerchantState }
+  | { status: "offer_changed" }
+  | { status: "refused"; problems: { field: string; message: string }[] }
+  | { status: "link_ended"; reason: LinkEnd };

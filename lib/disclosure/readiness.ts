@@ -1,0 +1,28 @@
+import type { Day } from "@/lib/calculator/schedule/calendar";
+import type { Disclosure } from "./disclosure";
+import type { DisclosureFacts } from "./input";
+
+/** Whether a document can be made from some terms. It can when both lists are empty. */
+export interface Readiness {
+  /** The fields of the offer and its brand that are missing or must change, as paths of the API. */
+  missing: string[];
+  /** Sentences about what no change of a field can correct. */
+  refused: string[];
+}
+
+/** Everything besides the terms that decides the disclosures of an offer. */
+export interface TermsFacts {
+  facts: DisclosureFacts;
+  /** In the brand's time zone. */
+  today: Day;
+}
+
+/** The readiness of a disclosure; null when no document is required. */
+export function readinessOf({ required, missing, refused }: Disclosure): Readiness | null {
+  return required === false ? null : { missing, refused };
+}
+
+/** Whether a document is required but cannot be made. */
+export function cannotDisclose(readiness: Readiness | null): readiness is Readiness {
+  return readiness !== null && readiness.missing.length + readiness.refused.length > 0;
+}
