@@ -1,4 +1,4 @@
-import { isDealId } from "@/lib/schemas/identifiers";
+import { isDealId } from "@/lib/schemas/wire/identifiers";
 import REFERENCE_PAGES from "./docs/reference/reference-pages.json";
 
 /**

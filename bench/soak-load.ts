@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brands";
 import { operatorFor } from "@/lib/services/funders/funders";
 import { adminContext } from "@/tests/helpers/admin-command";

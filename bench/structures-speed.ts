@@ -1,8 +1,8 @@
 import { dayOf } from "@/lib/calculator/schedule/calendar";
 import { quoteToWire } from "@/lib/calculator/wire/wire";
-import { UNSAVED_OFFER_FIELDS } from "@/lib/schemas/offer-operations";
-import { parseFields } from "@/lib/schemas/parse-fields";
-import { givenTerms } from "@/lib/schemas/terms";
+import { UNSAVED_OFFER_FIELDS } from "@/lib/schemas/offers/operations";
+import { givenTerms } from "@/lib/schemas/quotes/terms";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import { brandFacts } from "@/lib/services/disclosures/disclose";
 import { partsOf } from "@/lib/services/disclosures/quotes";
 import { computeGiven, type QuotedOffer } from "@/lib/services/offers/quote";

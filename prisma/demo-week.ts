@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { DECISION_FIELDS } from "@/lib/schemas/decision";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import type { LinkParts } from "@/lib/schemas/link";
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import { readBody } from "@/lib/schemas/operation";
-import { parseFields } from "@/lib/schemas/parse-fields";
-import { givenTerms } from "@/lib/schemas/terms";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
+import type { LinkParts } from "@/lib/schemas/pages/link";
+import { givenTerms } from "@/lib/schemas/quotes/terms";
+import { DECISION_FIELDS } from "@/lib/schemas/submissions/decision";
+import { readBody } from "@/lib/schemas/wire/operation";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
 import { recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";

@@ -1,7 +1,7 @@
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import { readBody } from "@/lib/schemas/operation";
-import { permissionsOf } from "@/lib/schemas/permissions";
-import { SCOPES } from "@/lib/schemas/scopes";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
+import { permissionsOf } from "@/lib/schemas/people/permissions";
+import { readBody } from "@/lib/schemas/wire/operation";
 import type { KeyCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";

@@ -1,7 +1,7 @@
 "use server";
 
-import { objectOf } from "@/lib/schemas/action-input";
-import type { LinkParts } from "@/lib/schemas/link";
+import { objectOf } from "@/lib/schemas/console/action-input";
+import type { LinkParts } from "@/lib/schemas/pages/link";
 import { type Busy, pageAction } from "@/lib/server/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { drainAfterWrite } from "@/lib/services/drain";

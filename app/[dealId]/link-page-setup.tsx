@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { brandColors } from "@/lib/schemas/brand";
+import { brandColors } from "@/lib/schemas/brands/fields";
 
 interface LinkPageSetupProps {
   accent: string | null;

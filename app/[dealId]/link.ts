@@ -1,5 +1,5 @@
-import { objectOf, textOf } from "@/lib/schemas/action-input";
-import type { LinkParts, MerchantLinkParts } from "@/lib/schemas/link";
+import { objectOf, textOf } from "@/lib/schemas/console/action-input";
+import type { LinkParts, MerchantLinkParts } from "@/lib/schemas/pages/link";
 
 export interface LinkPageProps {
   params: Promise<{ dealId: string }>;

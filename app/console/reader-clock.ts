@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import type { Clock } from "@/components/console/ui/clock";
 import { CHOSEN_UTC, ZONE_COOKIE, zoneOr } from "@/components/console/ui/zone";
-import { isTimeZone } from "@/lib/schemas/brand";
+import { isTimeZone } from "@/lib/schemas/brands/fields";
 
 const YEAR_SECONDS = 31_536_000;
 

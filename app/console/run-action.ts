@@ -1,6 +1,6 @@
-import type { ActionResult } from "@/lib/schemas/action-result";
-import { notFound } from "@/lib/schemas/errors";
-import type { Permission } from "@/lib/schemas/permissions";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { Permission } from "@/lib/schemas/people/permissions";
+import { notFound } from "@/lib/schemas/wire/errors";
 import { type ActionNeeds, consoleAction, personAction, visitorAction } from "@/lib/server/console-action";
 import type { ConsoleContext, PersonContext, VisitorContext } from "@/lib/server/console-context";
 import { drainAfterWrite } from "@/lib/services/drain";

@@ -3,7 +3,7 @@ import { CodeBlock, CodeTabs } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { ServiceAddress } from "@/components/docs/service-address";
-import { SCOPES, type Scope } from "@/lib/schemas/scopes";
+import { SCOPES, type Scope } from "@/lib/schemas/keys/scopes";
 import { ADD_WEBHOOK, CREATE_OFFER, DEMO_VARIABLES, INSTALL, READ_SUBMISSIONS, RECEIVE } from "./quickstart";
 
 export const metadata = { title: "Documentation" };

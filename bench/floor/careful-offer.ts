@@ -1,5 +1,5 @@
 import { patchCarefully } from "@/bench/floor/careful-writes";
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";

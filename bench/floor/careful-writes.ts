@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import type { Idempotency } from "@/lib/server/idempotency";

@@ -12,7 +12,7 @@ import { Time } from "@/components/console/ui/time";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 interface AccountNameProps {
   name: string;

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { DELIVERY_OPERATIONS } from "./delivery-operations";
-import { DISCLOSURE_OPERATIONS } from "./disclosure-operations";
-import { ERASURE_OPERATIONS } from "./erasure-operations";
-import { EVENT_OPERATIONS } from "./event-operations";
-import { KEY_OPERATIONS } from "./key-operations";
-import { OFFER_OPERATIONS } from "./offer-operations";
-import { declareOperations } from "./operation";
-import { SANDBOX_OPERATIONS } from "./sandbox-operations";
-import { SUBMISSION_OPERATIONS } from "./submission-operations";
-import { WEBHOOK_OPERATIONS } from "./webhook-operations";
+import { DELIVERY_OPERATIONS } from "./deliveries/operations";
+import { DISCLOSURE_OPERATIONS } from "./disclosures/operations";
+import { ERASURE_OPERATIONS } from "./erasures/operations";
+import { EVENT_OPERATIONS } from "./events/operations";
+import { KEY_OPERATIONS } from "./keys/operations";
+import { OFFER_OPERATIONS } from "./offers/operations";
+import { SANDBOX_OPERATIONS } from "./sandbox/operations";
+import { SUBMISSION_OPERATIONS } from "./submissions/operations";
+import { WEBHOOK_OPERATIONS } from "./webhooks/operations";
+import { declareOperations } from "./wire/operation";
 
 /** The operation that returns the OpenAPI document. */
 export const DOCUMENT_OPERATIONS = declareOperations({

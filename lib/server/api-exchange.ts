@@ -5,9 +5,9 @@ import {
   NoOperation,
   SpecificNotFound,
   validationFailed,
-} from "@/lib/schemas/errors";
-import { issueOf, QUERY_CHARACTERS } from "@/lib/schemas/field-issues";
-import type { Operation } from "@/lib/schemas/operation";
+} from "@/lib/schemas/wire/errors";
+import { issueOf, QUERY_CHARACTERS } from "@/lib/schemas/wire/field-issues";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import { afterResponse } from "./after-response";
 import { anonymousTraffic } from "./anonymous-traffic";
 import {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { ApiError, NoOperation, notFound } from "@/lib/schemas/errors";
-import type { Operation } from "@/lib/schemas/operation";
+import { ApiError, NoOperation, notFound } from "@/lib/schemas/wire/errors";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import { adviceOn, databaseTrouble } from "./database";
 import { errorFields, log } from "./log";
 import type { LimitState } from "./rate-limit-store";

@@ -1,5 +1,6 @@
 import "server-only";
-import { ApiError, NoOperation, notFound } from "@/lib/schemas/errors";
+import { meetsScope, type RequiredScope, sufficientScopes } from "@/lib/schemas/keys/scopes";
+import { ApiError, NoOperation, notFound } from "@/lib/schemas/wire/errors";
 import {
   type BodyValues,
   type Exactly,
@@ -9,9 +10,8 @@ import {
   type QueryValues,
   type ResponseBody,
   readBody,
-} from "@/lib/schemas/operation";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { meetsScope, type RequiredScope, sufficientScopes } from "@/lib/schemas/scopes";
+} from "@/lib/schemas/wire/operation";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { afterResponse } from "./after-response";
 import type { Exchange } from "./api-exchange";
 import { type ApiResponse, successResponse } from "./api-response";

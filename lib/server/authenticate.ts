@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
-import { ApiError } from "@/lib/schemas/errors";
-import type { Permission } from "@/lib/schemas/permissions";
+import type { Permission } from "@/lib/schemas/people/permissions";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import { keyWith, readForFunder } from "./caller-statements";
 import type { KeyCaller } from "./context";
 import { type Prisma, prisma } from "./database";

@@ -1,6 +1,6 @@
 import "server-only";
-import { SESSION_IDLE_MS, SESSION_MS } from "@/lib/schemas/people";
-import type { Role } from "@/lib/schemas/permissions";
+import { SESSION_IDLE_MS, SESSION_MS } from "@/lib/schemas/people/people";
+import type { Role } from "@/lib/schemas/people/permissions";
 import type { SignInMethod } from "@/lib/schemas/states";
 import { Prisma, prisma } from "./database";
 import { insertInto, recordsOf } from "./row-statements";

@@ -1,10 +1,10 @@
 import "server-only";
 import { headers } from "next/headers";
-import { textOf } from "@/lib/schemas/action-input";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import { ApiError } from "@/lib/schemas/errors";
-import { ACTIONS_A_MINUTE } from "@/lib/schemas/people";
-import { type Permission, type Role, rolesWith } from "@/lib/schemas/permissions";
+import { textOf } from "@/lib/schemas/console/action-input";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import { ACTIONS_A_MINUTE } from "@/lib/schemas/people/people";
+import { type Permission, type Role, rolesWith } from "@/lib/schemas/people/permissions";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import { afterResponse } from "./after-response";
 import { WHAT_WAS_DONE } from "./api-response";
 import { clientAddress } from "./client-address";

@@ -1,8 +1,8 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
-import { FRESH_MS } from "@/lib/schemas/people";
-import type { Permission } from "@/lib/schemas/permissions";
+import { FRESH_MS } from "@/lib/schemas/people/people";
+import type { Permission } from "@/lib/schemas/people/permissions";
 import { readCookie } from "./console-cookies";
 import type { PageContext, UserCaller } from "./context";
 import { newRequestId } from "./ids";

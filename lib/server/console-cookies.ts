@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { CODE_MS, SESSION_MS } from "@/lib/schemas/people";
+import { CODE_MS, SESSION_MS } from "@/lib/schemas/people/people";
 import { env } from "./env";
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Permission, Role } from "@/lib/schemas/permissions";
+import type { Permission, Role } from "@/lib/schemas/people/permissions";
 import type { Limits } from "./rate-limit-store";
 
 /** The funder of a caller. Every statement has its id. */

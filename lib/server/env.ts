@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
+import { FUNDER_SLUG } from "@/lib/schemas/wire/identifiers";
 
 /**
  * Returns the settings of this process, validated at first use. Throws one sentence that names every invalid

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import type { Operation } from "@/lib/schemas/operation";
+import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import { type ApiResponse, successResponse } from "./api-response";
 import type { KeyCaller } from "./context";
 import { isUniqueViolation, prisma } from "./database";

@@ -1,7 +1,7 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
-import { LONE_SURROGATE } from "@/lib/schemas/hidden-characters";
-import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
+import { ApiError } from "@/lib/schemas/wire/errors";
+import { LONE_SURROGATE } from "@/lib/schemas/wire/hidden-characters";
+import { INEXACT_NUMBER } from "@/lib/schemas/wire/parse-fields";
 import { positionOfError, repeatedName } from "./json-position";
 
 export type JsonObject = Record<string, unknown>;

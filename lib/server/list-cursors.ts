@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
+import { validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
 
 /**
- * The cursors of the API's lists. A cursor is the one of lib/schemas/list-queries with a mark of its list: its
+ * The cursors of the API's lists. A cursor is the one of lib/schemas/wire/lists with a mark of its list: its
  * operation, its path and its filters as they were parsed. A cursor without a mark is from release 1.0; every
  * list accepts it.
  */

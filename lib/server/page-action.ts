@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
-import { ApiError } from "@/lib/schemas/errors";
-import type { LinkParts } from "@/lib/schemas/link";
+import type { LinkParts } from "@/lib/schemas/pages/link";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import { afterResponse } from "./after-response";
 import { requestSource } from "./client-address";
 import type { PageContext } from "./context";

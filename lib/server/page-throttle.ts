@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { LinkParts } from "@/lib/schemas/link";
+import type { LinkParts } from "@/lib/schemas/pages/link";
 import { clientAddress } from "./client-address";
 import { ANONYMOUS_LIMITS, countRequest, secondsUntilReset } from "./rate-limit";
 import type { LimitState, Limits } from "./rate-limit-store";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BudgetUsedUp } from "@/lib/schemas/errors";
+import type { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import { afterResponse } from "./after-response";
 import { type Env, env } from "./env";
 import { errorFields, log, measure } from "./log";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { ErrorCode } from "@/lib/schemas/errors";
+import type { ErrorCode } from "@/lib/schemas/wire/errors";
 import { insertRefusals } from "./caller-statements";
 import { type Prisma, prisma } from "./database";
 import { newId } from "./ids";

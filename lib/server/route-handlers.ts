@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError, NoOperation } from "@/lib/schemas/errors";
+import { ApiError, NoOperation } from "@/lib/schemas/wire/errors";
 import { type AddressBudget, Exchange } from "./api-exchange";
 
 /** One operation of a route file. */

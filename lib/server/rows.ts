@@ -1,10 +1,9 @@
 import "server-only";
-import type { DecisionView } from "@/lib/schemas/decision";
-import type { DocumentColumns } from "@/lib/schemas/disclosure-operations";
-import type { DocumentState } from "@/lib/schemas/document-templates";
-import type { ErrorCode } from "@/lib/schemas/errors";
-import type { EventType } from "@/lib/schemas/events";
-import type { OfferFields } from "@/lib/schemas/offer";
+import type { DocumentColumns } from "@/lib/schemas/disclosures/operations";
+import type { DocumentState } from "@/lib/schemas/disclosures/templates";
+import type { EventType } from "@/lib/schemas/events/event-types";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import type { StoredTerms } from "@/lib/schemas/quotes/terms";
 import type {
   AuditAction,
   DecisionReason,
@@ -16,8 +15,9 @@ import type {
   EvidenceKind,
   OfferStatus,
 } from "@/lib/schemas/states";
-import type { StoredQuote, SubmittedDisclosure } from "@/lib/schemas/submission-operations";
-import type { StoredTerms } from "@/lib/schemas/terms";
+import type { DecisionView } from "@/lib/schemas/submissions/decision";
+import type { StoredQuote, SubmittedDisclosure } from "@/lib/schemas/submissions/operations";
+import type { ErrorCode } from "@/lib/schemas/wire/errors";
 import type { Prisma } from "./database";
 import type { SignedVariant } from "./signature-variants";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { permissionsOf } from "@/lib/schemas/permissions";
+import { permissionsOf } from "@/lib/schemas/people/permissions";
 import type { SignInMethod } from "@/lib/schemas/states";
 import { liveSince, sessionAndFunder } from "./caller-statements";
 import type { UserCaller } from "./context";

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { BudgetUsedUp } from "@/lib/schemas/errors";
+import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import { afterResponse } from "./after-response";
 import type { Caller, KeyCaller } from "./context";
 import { prisma, type Transaction } from "./database";

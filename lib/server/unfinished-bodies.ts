@@ -1,5 +1,5 @@
 import "server-only";
-import { BudgetUsedUp } from "@/lib/schemas/errors";
+import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import type { BodyReading } from "./json-body";
 import { oncePerProcess } from "./once-per-process";
 import { measureRefusal } from "./rate-limit";

@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { SESSION_MS } from "@/lib/schemas/people";
+import { SESSION_MS } from "@/lib/schemas/people/people";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { deleteMailsBefore } from "@/lib/server/mail";

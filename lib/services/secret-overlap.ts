@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import { decrypt, encrypt, newWebhookSecret } from "@/lib/server/secrets";
 
 const LONGEST_SECONDS = 7 * 86_400;

@@ -4,9 +4,9 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { quoteToWire, termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
-import { QUOTE } from "@/lib/schemas/quote-responses";
-import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submission-operations";
-import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/terms";
+import { QUOTE } from "@/lib/schemas/quotes/responses";
+import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/quotes/terms";
+import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submissions/operations";
 
 /**
  * Returns stored terms as the API shows them, in its order. Terms from before structures existed have no

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import { closeDatabase, databaseTrouble, isReadOnly } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { logBesideResult } from "@/lib/server/log";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Approval } from "@/lib/schemas/document-templates";
+import type { Approval } from "@/lib/schemas/disclosures/templates";
 import {
   approveTemplate,
   BRAND_FIELDS,

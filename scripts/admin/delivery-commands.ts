@@ -1,5 +1,5 @@
-import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/list-queries";
-import { readFields } from "@/lib/schemas/parse-fields";
+import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/wire/lists";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { operatorFor, operatorForDelivery } from "@/lib/services/funders/funders";

@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/calculator/money/formats";
-import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
-import { readBody } from "@/lib/schemas/operation";
-import { MOST_STAFF_MAILS, MOST_SUBMISSIONS } from "@/lib/schemas/submission-operations";
+import { ERASURE_OPERATIONS } from "@/lib/schemas/erasures/operations";
+import { MOST_STAFF_MAILS, MOST_SUBMISSIONS } from "@/lib/schemas/submissions/operations";
+import { readBody } from "@/lib/schemas/wire/operation";
 import { FUNDER_LIMITS } from "@/lib/server/rate-limit";
 import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";

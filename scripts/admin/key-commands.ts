@@ -1,4 +1,4 @@
-import { SCOPES } from "@/lib/schemas/scopes";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
 import {
   createApiKey,
   isAboveDefaults,

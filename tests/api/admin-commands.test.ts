@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { prisma } from "@/lib/server/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { historicalMonthsOf } from "@/lib/services/funders/brands";

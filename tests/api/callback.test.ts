@@ -1,7 +1,7 @@
 import { Webhook as Verifier, Webhook } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
+import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
+import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
 import { COMMANDS } from "@/scripts/admin/commands";

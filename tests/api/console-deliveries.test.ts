@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console-queries";
-import type { Role } from "@/lib/schemas/permissions";
+import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console/queries";
+import type { Role } from "@/lib/schemas/people/permissions";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";

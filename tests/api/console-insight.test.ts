@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "@/lib/calculator/durations";
-import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { exportInsight, insight } from "@/lib/services/console/insight";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROLES, rolesWith } from "@/lib/schemas/permissions";
+import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { copyOffer, createOffer, newDealId } from "@/tests/helpers/funder-offers";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ROLES, rolesWith } from "@/lib/schemas/permissions";
+import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database";
 import { recordView } from "@/lib/services/offers/link-events";
 import { call, callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { MOST_PRESETS } from "@/lib/schemas/presets";
+import { MOST_PRESETS } from "@/lib/schemas/brands/presets";
 import type { CallContext, UserCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { deletePreset, listPresets, presetFields, savePreset } from "@/lib/services/console/presets";

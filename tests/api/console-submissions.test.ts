@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console-queries";
-import { ROLES, rolesWith } from "@/lib/schemas/permissions";
+import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console/queries";
+import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database";
 import { ROWS_PER_PAGE } from "@/lib/services/console/page-statements";
 import {

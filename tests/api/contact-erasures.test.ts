@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ERASED } from "@/lib/schemas/erasure-operations";
+import { ERASED } from "@/lib/schemas/erasures/operations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { countContact } from "@/lib/services/erasures/contact-statements";

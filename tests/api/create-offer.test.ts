@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
+import { OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
 import {

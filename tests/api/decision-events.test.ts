@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
+import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database";
 import { call, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { startReceiver, until } from "@/tests/helpers/receiver";

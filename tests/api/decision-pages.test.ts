@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { unansweredDecision } from "@/lib/calculator/wire/decisions";
-import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";

@@ -9,7 +9,7 @@ import { fundingDay } from "@/lib/calculator/schedule/dates";
 import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { termsToWire } from "@/lib/calculator/wire/wire";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";

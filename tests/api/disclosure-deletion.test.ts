@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
-import { ERASED, ERASURE } from "@/lib/schemas/erasure-operations";
+import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
+import { ERASED, ERASURE } from "@/lib/schemas/erasures/operations";
 import { prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure, signDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { prisma } from "@/lib/server/database";
 import { addBrand, updateBrand, withdrawApproval } from "@/lib/services/funders/brands";
 import {

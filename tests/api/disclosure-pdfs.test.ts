@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
-import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
+import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
 import { prisma } from "@/lib/server/database";
 import type { EndTurn } from "@/lib/server/turns";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
-import { DISCLOSURE_DOCUMENT_PAGE } from "@/lib/schemas/disclosure-operations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
+import { DISCLOSURE_DOCUMENT_PAGE } from "@/lib/schemas/disclosures/operations";
+import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";

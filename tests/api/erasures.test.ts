@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
-import { ERASED, ERASURE } from "@/lib/schemas/erasure-operations";
-import { OFFER } from "@/lib/schemas/offer-responses";
+import { ERASED, ERASURE } from "@/lib/schemas/erasures/operations";
+import { OFFER } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures } from "@/lib/services/erasures/erasures";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { prisma } from "@/lib/server/database";
 import { expireLinks } from "@/lib/services/offers/link-events";
 import { loadOffer } from "@/lib/services/offers/offers";

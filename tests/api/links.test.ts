@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { MOST_LINKS } from "@/lib/schemas/offer-requests";
+import { MOST_LINKS } from "@/lib/schemas/offers/requests";
 import { prisma } from "@/lib/server/database";
 import { recordView } from "@/lib/services/offers/link-events";
 import { issueLink } from "@/lib/services/offers/links";

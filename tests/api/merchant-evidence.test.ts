@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
 import { prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from "vitest";
-import type { ErrorCode } from "@/lib/schemas/errors";
+import type { ErrorCode } from "@/lib/schemas/wire/errors";
 import {
   type Changes,
   call,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Operation } from "@/lib/schemas/operation";
+import { meetsScope } from "@/lib/schemas/keys/scopes";
 import { OPERATIONS } from "@/lib/schemas/operations";
-import { meetsScope } from "@/lib/schemas/scopes";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { loadDelivery } from "@/lib/services/deliveries/list";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { CODE_MS } from "@/lib/schemas/people";
+import { CODE_MS } from "@/lib/schemas/people/people";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { addPasskey, enterPasskey, startNewPasskey, startPasskey } from "@/lib/services/people/passkeys";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { MOST_VERSIONS } from "@/lib/schemas/offer-requests";
-import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
+import { MOST_VERSIONS } from "@/lib/schemas/offers/requests";
+import { OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import {

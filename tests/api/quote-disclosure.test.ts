@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { paymentDayFrom } from "@/lib/calculator/schedule/calendar";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { formatDay } from "@/lib/calculator/schedule/texts";
-import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
+import { QUOTE_WITH_PARTS } from "@/lib/schemas/quotes/responses";
 import { dayIn } from "@/lib/services/time-zones";
 import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { QUOTE } from "@/lib/schemas/quote-responses";
+import { QUOTE } from "@/lib/schemas/quotes/responses";
 import { prisma } from "@/lib/server/database";
 import {
   call,

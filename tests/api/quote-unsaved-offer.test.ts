@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { UNSAVED_QUOTE } from "@/lib/schemas/offer-operations";
+import { UNSAVED_QUOTE } from "@/lib/schemas/offers/operations";
 import { prisma } from "@/lib/server/database";
 import {
   call,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
+import { QUOTE_WITH_PARTS } from "@/lib/schemas/quotes/responses";
 import { loadOffer } from "@/lib/services/offers/offers";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";

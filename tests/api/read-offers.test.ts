@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { cursorAt } from "@/lib/schemas/list-queries";
-import { BRANDS } from "@/lib/schemas/offer-operations";
-import { OFFER, OFFER_PAGE } from "@/lib/schemas/offer-responses";
+import { BRANDS } from "@/lib/schemas/offers/operations";
+import { OFFER, OFFER_PAGE } from "@/lib/schemas/offers/responses";
+import { cursorAt } from "@/lib/schemas/wire/lists";
 import { prisma } from "@/lib/server/database";
 import { createBrand } from "@/lib/services/funders/brands";
 import {

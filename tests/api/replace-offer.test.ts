@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
+import { OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
 import {
   call,
   expectError,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { REVOKED_OFFER } from "@/lib/schemas/offer-responses";
+import { REVOKED_OFFER } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database";
 import {
   call,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS } from "@/lib/schemas/operations";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import { prisma } from "@/lib/server/database";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";

@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
-import type { Operation } from "@/lib/schemas/operation";
+import { DELIVERY_PAGE, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
+import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { OPERATIONS } from "@/lib/schemas/operations";
-import { READ_SUBMISSION } from "@/lib/schemas/submission-operations";
+import { READ_SUBMISSION } from "@/lib/schemas/submissions/operations";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import { prisma } from "@/lib/server/database";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosure-operations";
-import { SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
+import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
+import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { prisma } from "@/lib/server/database";
 import { merchantPage } from "@/lib/services/pages/merchant";
 import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";

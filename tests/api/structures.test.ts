@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { OFFER } from "@/lib/schemas/offer-responses";
+import { OFFER } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database";
 import {
   call,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { Role } from "@/lib/schemas/permissions";
+import type { Role } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database";
 import { inviteAsOperator } from "@/lib/services/people/invitations";
 import { adminContext } from "@/tests/helpers/admin-command";

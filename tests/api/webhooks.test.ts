@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
-import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
-import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/webhook-operations";
+import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
+import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/webhooks/operations";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import type { Webhook } from "@/lib/services/webhooks/webhook-statements";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { SCOPES } from "@/lib/schemas/scopes";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { expect, test } from "@/tests/helpers/browser-test";
 import { admin } from "@/tests/helpers/demo-admin";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";

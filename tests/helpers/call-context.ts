@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import { permissionsOf, type Role } from "@/lib/schemas/permissions";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { permissionsOf, type Role } from "@/lib/schemas/people/permissions";
 import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { CallContext, KeyContext, UserCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";

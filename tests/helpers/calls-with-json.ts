@@ -1,8 +1,8 @@
-import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import { readBody } from "@/lib/schemas/operation";
-import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
-import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosures/operations";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
+import { readBody } from "@/lib/schemas/wire/operation";
 import type { CallContext } from "@/lib/server/context";
 import type { Idempotency } from "@/lib/server/idempotency";
 import * as disclosures from "@/lib/services/disclosures/make";

@@ -2,8 +2,8 @@ import {
   CONSOLE_AUDIT_QUERY,
   CONSOLE_DELIVERIES_QUERY,
   CONSOLE_REQUESTS_QUERY,
-} from "@/lib/schemas/console-queries";
-import { permissionsOf } from "@/lib/schemas/permissions";
+} from "@/lib/schemas/console/queries";
+import { permissionsOf } from "@/lib/schemas/people/permissions";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";

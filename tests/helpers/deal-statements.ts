@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { BudgetUsedUp } from "@/lib/schemas/errors";
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import type { Operation } from "@/lib/schemas/operation";
-import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
+import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { Idempotency } from "@/lib/server/idempotency";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";

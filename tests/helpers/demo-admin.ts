@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { SCOPES } from "@/lib/schemas/scopes";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { demoDatabaseUrl, demoSettings } from "./product";
 import { until } from "./receiver";
 

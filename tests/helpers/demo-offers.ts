@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { READ_ONLY_FIELDS } from "@/lib/schemas/offer-requests";
+import { READ_ONLY_FIELDS } from "@/lib/schemas/offers/requests";
 import { fromNewAddress } from "./browser-test";
 import { demo, demoFolder, wideKey } from "./product";
 import { actionId } from "./server-actions";

@@ -1,4 +1,4 @@
-import type { OfferFields } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
 
 /** An offer with every field of the API, as a funder gives it. */
 export const OFFER_EXAMPLE = {

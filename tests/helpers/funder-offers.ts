@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/offer-responses";
+import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { type Changes, call, type TestKey } from "./api-client";

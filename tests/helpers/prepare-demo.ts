@@ -1,5 +1,5 @@
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import { SCOPES } from "@/lib/schemas/scopes";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { closeDatabase } from "@/lib/server/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brands";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Permission } from "@/lib/schemas/permissions";
+import type { Permission } from "@/lib/schemas/people/permissions";
 
 /** A server action of this build. */
 export interface ServerAction {

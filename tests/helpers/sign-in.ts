@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
-import type { Role } from "@/lib/schemas/permissions";
+import type { Role } from "@/lib/schemas/people/permissions";
 import { demo, demoDatabaseUrl } from "@/tests/helpers/product";
 
 /** A person who is signed in. `cookie` is the value of a Cookie header. */

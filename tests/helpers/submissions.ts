@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { DECISION } from "@/lib/schemas/decision";
-import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submission-operations";
+import { DECISION } from "@/lib/schemas/submissions/decision";
+import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import { call, type TestFunder, type TestKey } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { SCOPES } from "@/lib/schemas/scopes";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { freePort } from "@/scripts/ports.mjs";
 import { ROOT } from "@/scripts/start/data-folder.mjs";

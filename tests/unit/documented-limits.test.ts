@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { ERROR_STATUS, MAX_DETAILS } from "@/lib/schemas/errors";
-import { EVENT_TYPES } from "@/lib/schemas/events";
-import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offer-requests";
-import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/page-forms";
-import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people";
-import { SCOPES } from "@/lib/schemas/scopes";
-import { MOST_STAFF_MAILS, MOST_SUBMISSIONS, SANDBOX_SUBMISSIONS } from "@/lib/schemas/submission-operations";
-import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
+import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offers/requests";
+import { MERCHANT_NAME_LENGTH } from "@/lib/schemas/pages/forms";
+import { CODE_TRIES, MOST_INVITATIONS, SIGN_IN_LIMITS } from "@/lib/schemas/people/people";
+import {
+  MOST_STAFF_MAILS,
+  MOST_SUBMISSIONS,
+  SANDBOX_SUBMISSIONS,
+} from "@/lib/schemas/submissions/operations";
+import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhooks/operations";
+import { ERROR_STATUS, MAX_DETAILS } from "@/lib/schemas/wire/errors";
 import { LARGEST_BODY } from "@/lib/server/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/console-action";
 import { SMTP_CONNECTIONS } from "@/lib/server/mail";

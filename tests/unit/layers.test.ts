@@ -17,7 +17,7 @@ const PURE: Code[] = [
     "node:crypto",
     "next/server",
     "decimal.js",
-    "@/lib/schemas/offer",
+    "@/lib/schemas/offers/fields",
     "../schemas/offer",
   ),
   ...uses("Date.now()", "new Date()", "new Intl.NumberFormat()", "process.env", 'fetch("https://a")'),
@@ -105,10 +105,10 @@ const FORBIDDEN: Record<string, Code[]> = {
   components: [
     ...imports(
       "zod",
-      "@/lib/schemas/offer",
+      "@/lib/schemas/offers/fields",
       "@/lib/server/env",
       "@/lib/services/offers/offers",
-      "../../lib/schemas/offer",
+      "../../lib/schemas/offers/fields",
     ),
     ...imports("node:crypto"),
     ...uses("process.env"),
@@ -141,16 +141,17 @@ const ALLOWED: Record<string, Code[]> = {
     ...uses("Math.max(1, 2)", "BigInt(1)"),
   ],
   "lib/disclosure/words": imports("./texts", "@/lib/disclosure/disclosure", "@/lib/calculator/money/money"),
-  "lib/schemas": imports(
+  "lib/schemas/offers": imports(
     "zod",
-    "./errors",
+    "./fields",
+    "@/lib/schemas/wire/errors",
     "@/lib/calculator/money/money",
     "@/lib/disclosure/regimes/regimes",
   ),
-  "lib/server": imports("pg", "node:crypto", "next/server", "@/lib/schemas/errors", "./env"),
+  "lib/server": imports("pg", "node:crypto", "next/server", "@/lib/schemas/wire/errors", "./env"),
   "lib/services": imports(
     "@/lib/server/database",
-    "@/lib/schemas/errors",
+    "@/lib/schemas/wire/errors",
     "@/lib/calculator/quote",
     "./audit",
     "@/lib/services/lock-statements",
@@ -170,7 +171,12 @@ const ALLOWED: Record<string, Code[]> = {
     "@/lib/disclosure/regimes/regimes",
     "@/components/ui/dialog",
   ),
-  app: imports("react", "@/lib/services/offers/offers", "@/lib/schemas/offer", "@/components/ui/dialog"),
+  app: imports(
+    "react",
+    "@/lib/services/offers/offers",
+    "@/lib/schemas/offers/fields",
+    "@/components/ui/dialog",
+  ),
   "app/page.tsx": imports("next/navigation"),
   "app/console/go-to.ts": imports("next/navigation"),
 };

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DECISIONS } from "@/lib/calculator/wire/decisions";
-import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
-import { EVENT_TYPES } from "@/lib/schemas/events";
-import { ROLES } from "@/lib/schemas/permissions";
+import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
+import { ROLES } from "@/lib/schemas/people/permissions";
 import {
   AUDIT_ACTIONS,
   CHALLENGE_KINDS,

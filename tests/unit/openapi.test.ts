@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DECISIONS } from "@/lib/calculator/wire/decisions";
-import { ERROR_STATUS } from "@/lib/schemas/errors";
-import { EVENT_TYPES } from "@/lib/schemas/events";
-import { FIELD_ERROR_CODES } from "@/lib/schemas/field-issues";
-import type { Operation } from "@/lib/schemas/operation";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
+import { sufficientScopes } from "@/lib/schemas/keys/scopes";
 import { OPERATIONS } from "@/lib/schemas/operations";
-import { sufficientScopes } from "@/lib/schemas/scopes";
 import { DELIVERY_KINDS, EVIDENCE_KINDS } from "@/lib/schemas/states";
+import { ERROR_STATUS } from "@/lib/schemas/wire/errors";
+import { FIELD_ERROR_CODES } from "@/lib/schemas/wire/field-issues";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import { openApiDocument } from "@/scripts/generate/openapi/document";
 import { useTestSettings } from "@/tests/helpers/settings";
 

@@ -9,10 +9,10 @@ import { compile } from "@/tests/helpers/compile";
 
 const PRELUDE = `
 import { z } from "zod";
-import { declareOperations } from "@/lib/schemas/operation";
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
-import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
-import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { declareOperations } from "@/lib/schemas/wire/operation";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
 import { publicRoute, readRoute, writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import type { ProseFor } from "@/scripts/generate/openapi/prose";

@@ -2,8 +2,8 @@
 
 import { refresh } from "next/cache";
 import { readLink } from "@/app/[dealId]/link";
-import { textOf } from "@/lib/schemas/action-input";
-import type { LinkParts } from "@/lib/schemas/link";
+import { textOf } from "@/lib/schemas/console/action-input";
+import type { LinkParts } from "@/lib/schemas/pages/link";
 import { pageAction } from "@/lib/server/page-action";
 import { type ReceiptState, receiptState } from "@/lib/services/pages/receipt";
 

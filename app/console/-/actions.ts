@@ -7,7 +7,7 @@ import { runAction, runPersonAction, runVisitorAction } from "@/app/console/run-
 import type { AcceptState } from "@/components/console/session/invitation-card";
 import type { CodeSent, Proved } from "@/components/console/session/proof-dialog";
 import type { SignInState } from "@/components/console/sign-in/code-field";
-import { fieldOf, objectOf, textOf } from "@/lib/schemas/action-input";
+import { fieldOf, objectOf, textOf } from "@/lib/schemas/console/action-input";
 import type { WriteKind } from "@/lib/schemas/states";
 import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
 import { changeName, endSession, newestOwnWrite } from "@/lib/services/people/account";

@@ -1,10 +1,10 @@
 "use server";
 
 import { runAction } from "@/app/console/run-action";
-import { objectOf, textOf, wholeOf } from "@/lib/schemas/action-input";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
-import type { DecisionOutcome } from "@/lib/schemas/console-rows";
+import { objectOf, textOf, wholeOf } from "@/lib/schemas/console/action-input";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
+import type { DecisionOutcome } from "@/lib/schemas/console/rows";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import {
   changeCheck,

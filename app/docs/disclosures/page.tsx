@@ -2,8 +2,8 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { MISSING_PATHS, RegimeTable } from "@/components/docs/disclosure-tables";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
-import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
-import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosures/operations";
+import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 
 export const metadata = { title: "Disclosures" };
 

@@ -1,12 +1,16 @@
 import { DocsPage } from "@/components/docs/docs-page";
 import { FactTable, Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { describedField, FieldList, fieldsOf, limitsOf } from "@/components/docs/reference/schema-fields";
-import { MOST_DECISIONS } from "@/lib/schemas/decision";
-import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
-import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";
-import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offer-requests";
-import { MOST_STAFF_MAILS, MOST_SUBMISSIONS, SANDBOX_SUBMISSIONS } from "@/lib/schemas/submission-operations";
-import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhook-operations";
+import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosures/operations";
+import { MAX_CONTACT_ERASURES } from "@/lib/schemas/erasures/operations";
+import { MOST_LINKS, MOST_VERSIONS } from "@/lib/schemas/offers/requests";
+import { MOST_DECISIONS } from "@/lib/schemas/submissions/decision";
+import {
+  MOST_STAFF_MAILS,
+  MOST_SUBMISSIONS,
+  SANDBOX_SUBMISSIONS,
+} from "@/lib/schemas/submissions/operations";
+import { MAX_WEBHOOK_ENDPOINTS } from "@/lib/schemas/webhooks/operations";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Limits" };

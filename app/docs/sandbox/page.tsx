@@ -2,7 +2,7 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Code, FactTable, Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { pathOfTag, taggedOperations } from "@/components/docs/reference/openapi-document";
-import { SCOPES } from "@/lib/schemas/scopes";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Sandbox" };

@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { ShownAttempt } from "@/lib/schemas/console-rows";
+import type { ShownAttempt } from "@/lib/schemas/console/rows";
 import { reasonOf, receiverName } from "./delivery-words";
 
 interface DeliveryNoticeProps {

@@ -5,8 +5,8 @@ import { Cell, type Column, EmptyList, ListRow, ListTable, Pager } from "@/compo
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status, StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
-import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
-import type { ListedDelivery } from "@/lib/schemas/console-rows";
+import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console/queries";
+import type { ListedDelivery } from "@/lib/schemas/console/rows";
 import { deliveryState, messageName, receiverName } from "./delivery-words";
 
 interface DeliveryTableProps {

@@ -1,6 +1,6 @@
 import type { StatusTone } from "@/components/console/ui/status";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { EventType } from "@/lib/schemas/events";
+import type { EventType } from "@/lib/schemas/events/event-types";
 
 /** What a message reports to its receiver. A type that only a newer release knows is shown as it is. */
 const EVENT_NAMES: Partial<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 /** Resends the failed deliveries of the last hours; 0 means all that are stored. */
 type ResendFailed = (hours: number) => Promise<ActionResult<{ replayed: number }>>;

@@ -15,7 +15,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { Link } from "@/components/console/ui/link";
 import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/console/ui/zone";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { CreateSandbox, ShortcutListProps } from "./frame-dialogs";
 import { sameScreen } from "./same-screen";
 

@@ -7,7 +7,7 @@ import { SecretOnce } from "@/components/console/settings/secret-once";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { sameScreen } from "./same-screen";
 
 const SHORTCUTS = [

@@ -5,14 +5,14 @@ import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { formatDay } from "@/lib/calculator/schedule/texts";
-import type { ConsoleInsightQuery } from "@/lib/schemas/console-queries";
 import {
   type Insight,
   type InsightPeriod,
   type IsoKey,
   isoName,
   MOST_INSIGHT_DAYS,
-} from "@/lib/schemas/insight";
+} from "@/lib/schemas/console/insight";
+import type { ConsoleInsightQuery } from "@/lib/schemas/console/queries";
 
 /** Returns the page's address with some choices changed. */
 export type InsightAddress = (changes: Record<string, string | undefined>) => string;

@@ -1,8 +1,8 @@
 import { type Clock, dateOf, duration } from "@/components/console/ui/clock";
 import { Section } from "@/components/console/ui/section";
 import { formatCount } from "@/lib/calculator/money/formats";
-import type { OfferFunnel } from "@/lib/schemas/console-today";
-import type { InsightSteps } from "@/lib/schemas/insight";
+import type { InsightSteps } from "@/lib/schemas/console/insight";
+import type { OfferFunnel } from "@/lib/schemas/console/today";
 
 /** The fill of every bar. */
 export const BAR_FILL =

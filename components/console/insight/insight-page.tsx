@@ -15,7 +15,7 @@ import {
   type IsoSteps,
   nameAdditions,
   type Span,
-} from "@/lib/schemas/insight";
+} from "@/lib/schemas/console/insight";
 import type { InsightAddress } from "./choices";
 import { Counted, Funnel, TooFew } from "./funnel";
 import { Picks } from "./picks";

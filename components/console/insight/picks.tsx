@@ -3,7 +3,7 @@ import { counted } from "@/components/console/ui/counted";
 import { Section } from "@/components/console/ui/section";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyName } from "@/lib/calculator/offer/frequency";
-import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/insight";
+import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/console/insight";
 import { BAR_FILL, Counted } from "./funnel";
 
 interface PicksProps {

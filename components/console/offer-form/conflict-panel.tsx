@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditConflict } from "@/lib/schemas/console-rows";
+import type { EditConflict } from "@/lib/schemas/console/rows";
 import { type MergeChoices, mergedValues, mergeRows } from "./merge";
 import { type OfferFormValues, valuesOf } from "./values";
 

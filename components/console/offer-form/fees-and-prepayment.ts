@@ -1,4 +1,4 @@
-import type { OfferFields } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
 import {
   type EntriesOf,
   type EntryKind,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { ActionRefusal } from "@/lib/schemas/action-result";
+import type { ActionRefusal } from "@/lib/schemas/console/action-result";
 import { inFormWordsAt, listErrors } from "./field-errors";
 import { idOf, inFormWords } from "./form-words";
 import { inFormOrder, labelAt, namedLabelAt, SECTIONS, type SectionId, sectionOf } from "./sections";

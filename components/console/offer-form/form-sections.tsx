@@ -9,7 +9,7 @@ import { FeesSection, PrepaymentSection } from "@/components/console/offer-form/
 import { PaymentsSection, PriceSection } from "@/components/console/offer-form/sections/limit-sections";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { FinancingPreview } from "@/lib/schemas/console-rows";
+import type { FinancingPreview } from "@/lib/schemas/console/rows";
 import { Entry, HALVES, LongEntry, Rows, Tick } from "./form-field";
 import { idOf } from "./form-words";
 import { SECTIONS, type SectionId } from "./sections";

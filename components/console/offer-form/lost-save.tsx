@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { Link } from "@/components/console/ui/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
-import type { SavedOffer } from "@/lib/schemas/console-rows";
+import type { SavedOffer } from "@/lib/schemas/console/rows";
 import type { OfferBody } from "./entries";
 
 /**

@@ -11,7 +11,7 @@ import { FactList } from "@/components/console/ui/facts";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
+import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/brands/presets";
 import { hasEntries, keptFields, keptText, type Presets, summaryText } from "./presets";
 
 /** The invisible radio button covers the row, which shows its state. */

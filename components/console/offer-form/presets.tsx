@@ -15,9 +15,9 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatFactor } from "@/lib/calculator/money/formats";
 import { fromDecimal } from "@/lib/calculator/money/money";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/presets";
+import { PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/brands/presets";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
 
 /** The server actions for presets. */
 export interface PresetActions {

@@ -16,7 +16,7 @@ import { countedPayments, frequencyAdverb } from "@/lib/calculator/offer/frequen
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { PLACES, type Place, quoteAt } from "@/lib/calculator/terms/places";
-import type { OfferCheck } from "@/lib/schemas/console-rows";
+import type { OfferCheck } from "@/lib/schemas/console/rows";
 import { idOf } from "./form-words";
 import type { PreviewLimits } from "./preview-limits";
 import { namedLabelAt } from "./sections";

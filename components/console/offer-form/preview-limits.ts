@@ -1,11 +1,11 @@
 import { parseDecimal } from "@/lib/calculator/money/money";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { flatFields, flatOffers } from "@/lib/schemas/flat-offer";
-import { MOST_MONEY } from "@/lib/schemas/limit-fields";
-import { brokenPairs } from "@/lib/schemas/limit-pairs";
-import type { OfferFields, Structure } from "@/lib/schemas/offer";
-import { toLimits } from "@/lib/schemas/offer-limits";
+import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";
+import { flatFields, flatOffers } from "@/lib/schemas/offers/flat-offer";
+import { MOST_MONEY } from "@/lib/schemas/offers/limit-fields";
+import { brokenPairs } from "@/lib/schemas/offers/limit-pairs";
+import { toLimits } from "@/lib/schemas/offers/limits";
 import type { OfferBody } from "./entries";
 import { inStructure } from "./sections";
 import { defaultIndex } from "./structures";
@@ -41,7 +41,7 @@ const POSITIVE_MONEY: Range = [0.01, MOST_MONEY, 2];
 const SHARE: Range = [0, 1, 6];
 const COUNT: Range = [1, 5000, 0];
 
-/** The numbers that figures are computed from, with what the API's types (offer.ts) allow for each. */
+/** The numbers that figures are computed from, with what the API's types (lib/schemas/offers/fields.ts) allow for each. */
 const NUMBERS: Partial<Record<ScalarName, Range>> = {
   monthly_receivables: MONEY,
   existing_funding_balance: MONEY,

@@ -1,6 +1,6 @@
 import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
-import type { OfferFields, Structure } from "@/lib/schemas/offer";
+import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";
 import { type EntryKind, given, type OfferBody, readEntry, writeEntry } from "./entries";
 import {
   type FeeValues,

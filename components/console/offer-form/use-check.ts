@@ -3,8 +3,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
 import { useHandler } from "@/components/ui/use-handler";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import type { OfferCheck } from "@/lib/schemas/console-rows";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { OfferCheck } from "@/lib/schemas/console/rows";
 import type { OfferBody } from "./entries";
 import { type EntryIssue, errorsOf, issueOf, listErrors } from "./field-errors";
 import type { OfferFormValues } from "./values";

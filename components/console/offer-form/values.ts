@@ -1,7 +1,7 @@
 import { typedText } from "@/lib/calculator/money/entry";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
-import { MERGED_FIELDS } from "@/lib/schemas/merged-fields";
-import type { OfferFields } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { MERGED_FIELDS } from "@/lib/schemas/offers/merged-fields";
 import {
   type EntriesOf,
   type EntryKind,

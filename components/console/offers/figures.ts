@@ -3,7 +3,7 @@ import { counted } from "@/components/console/ui/counted";
 import { formatFactor, formatMoney, formatPercent } from "@/lib/calculator/money/formats";
 import { fromDecimal } from "@/lib/calculator/money/money";
 import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 
 /** The limits of an offer, or of one of its structures. */
 export type OfferLimitFields = Omit<FullOfferFields, "structures" | "default_structure">;

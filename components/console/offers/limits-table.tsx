@@ -3,8 +3,8 @@ import { Fact } from "@/components/console/ui/facts";
 import { Link } from "@/components/console/ui/link";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyAdverb, frequencyName } from "@/lib/calculator/offer/frequency";
-import type { FlatOffer } from "@/lib/schemas/flat-offer";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
+import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import {
   factor,
   feeText,

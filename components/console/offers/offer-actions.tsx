@@ -10,7 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { NEW_LINK_HASH, savedVersion } from "./page-hashes";
 import type { RevokeOfferProps } from "./revoke-dialog";
 

@@ -3,7 +3,7 @@ import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/list";
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/money/formats";
-import type { OfferSubmission } from "@/lib/schemas/console-rows";
+import type { OfferSubmission } from "@/lib/schemas/console/rows";
 import { money } from "./figures";
 
 const STRUCTURE: Column = { name: "Structure" };

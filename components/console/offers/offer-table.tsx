@@ -14,7 +14,7 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/money/formats";
-import type { ListedOffer } from "@/lib/schemas/console-rows";
+import type { ListedOffer } from "@/lib/schemas/console/rows";
 import { dollars } from "./figures";
 
 interface OfferTableProps {

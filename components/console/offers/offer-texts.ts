@@ -2,7 +2,7 @@ import { counted } from "@/components/console/ui/counted";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyName } from "@/lib/calculator/offer/frequency";
 import { stateText } from "@/lib/disclosure/regimes/us-states";
-import type { FullOfferFields } from "@/lib/schemas/offer-defaults";
+import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 import {
   currentPaymentText,
   factor,

@@ -16,7 +16,7 @@ import type {
   HistoryPerson,
   OfferHistory,
   OfferSubmission,
-} from "@/lib/schemas/console-rows";
+} from "@/lib/schemas/console/rows";
 import { factor, money } from "./figures";
 import { type BrandNames, comparedTexts } from "./offer-texts";
 import { versionTexts } from "./version-compare";

@@ -6,7 +6,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 interface OffersExportProps {
   /** The address of the file. */

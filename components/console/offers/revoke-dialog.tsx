@@ -6,7 +6,7 @@ import { onlyErrorOf } from "@/components/console/ui/action-errors";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 export interface RevokeOfferProps {
   dealId: string;

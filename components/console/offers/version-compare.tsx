@@ -3,9 +3,9 @@ import { type Clock, shortTime } from "@/components/console/ui/clock";
 import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
 import { buttonLook } from "@/components/ui/button";
-import type { ComparedVersion, VersionFields } from "@/lib/schemas/console-rows";
-import type { FlatOffer } from "@/lib/schemas/flat-offer";
-import type { Structure } from "@/lib/schemas/offer";
+import type { ComparedVersion, VersionFields } from "@/lib/schemas/console/rows";
+import type { Structure } from "@/lib/schemas/offers/fields";
+import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { type BrandNames, comparedTexts, limitTexts, type OfferText, offerTexts, yes } from "./offer-texts";
 
 interface VersionCompareProps {

@@ -1,4 +1,4 @@
-import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
 
 export const UNKNOWN = {
   error: "unknown",

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { WriteKind } from "@/lib/schemas/states";
 import type { ProofDialog, ProofSteps } from "./proof-dialog";
 

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useContext, useRef, useState, useTransition } from "react";
 import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { ActionRefusal, ActionResult } from "@/lib/schemas/action-result";
-import { NOTHING_AT_PATH } from "@/lib/schemas/errors";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
 import type { WriteKind } from "@/lib/schemas/states";
+import { NOTHING_AT_PATH } from "@/lib/schemas/wire/errors";
 import { OwnWriteContext, ProofContext } from "./session-guard";
 
 interface ActionOptions<Args extends unknown[], T> {

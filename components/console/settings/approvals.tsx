@@ -10,8 +10,8 @@ import { Dialog } from "@/components/console/ui/dialog";
 import { LONE_LINK } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
 import { TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import type { Approval, DocumentState, templateApprovals } from "@/lib/schemas/document-templates";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { Approval, DocumentState, templateApprovals } from "@/lib/schemas/disclosures/templates";
 import { ConfirmButton } from "./confirm-button";
 import { RowButton, RowButtons, SettingsTable } from "./settings-table";
 

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { csvCell, csvText } from "@/lib/calculator/wire/csv";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import type { ExportedEntry } from "@/lib/schemas/console-settings";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { ExportedEntry } from "@/lib/schemas/console/settings";
 
 const COLUMNS: (keyof ExportedEntry)[] = [
   "time",

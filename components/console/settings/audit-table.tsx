@@ -3,7 +3,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Time } from "@/components/console/ui/time";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { AuditRow } from "@/lib/schemas/console-settings";
+import type { AuditRow } from "@/lib/schemas/console/settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { shortKey } from "./key-words";
 import { SettingsTable } from "./settings-table";

@@ -1,7 +1,7 @@
 import type { FieldNames } from "@/components/console/offer-form/form-words";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { BrandSettings } from "@/lib/schemas/brand";
+import type { BrandSettings } from "@/lib/schemas/brands/fields";
 
 /** The settings of a brand for a role that may not change them. */
 export function BrandFacts({ brand }: { brand: BrandSettings }) {

@@ -8,8 +8,8 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
-import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brand";
+import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brands/fields";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
 import { FieldPair } from "./form-parts";
 

@@ -7,7 +7,7 @@ import { onlyErrorOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 interface CallbackFormProps {
   root: string;

@@ -5,7 +5,7 @@ import { type LostAnswer, useAction } from "@/components/console/session/use-act
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 export interface ConfirmButtonProps {
   /** The button's label, and what it applies to, for a screen reader. */

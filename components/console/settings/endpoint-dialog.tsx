@@ -9,7 +9,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { typedText } from "@/lib/calculator/money/entry";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { CheckItem, CheckList } from "./form-parts";
 import { SecretOnce } from "./secret-once";
 

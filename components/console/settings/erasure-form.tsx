@@ -9,7 +9,7 @@ import { holdEnter } from "@/components/console/ui/hold-enter";
 import { TEXT_LINK } from "@/components/console/ui/link";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { CheckItem, CheckList, FieldPair } from "./form-parts";
 
 interface Erased {

@@ -6,7 +6,7 @@ import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { FieldPair } from "./form-parts";
 
 interface FunderFormProps {

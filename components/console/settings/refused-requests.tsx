@@ -11,8 +11,8 @@ import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { ConsoleRequestsQuery } from "@/lib/schemas/console-queries";
-import type { RefusedRequest, SignedParts } from "@/lib/schemas/console-settings";
+import type { ConsoleRequestsQuery } from "@/lib/schemas/console/queries";
+import type { RefusedRequest, SignedParts } from "@/lib/schemas/console/settings";
 import { shortKey } from "./key-words";
 
 interface RefusedTableProps {

@@ -6,7 +6,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { holdEnter } from "@/components/console/ui/hold-enter";
 import { Alert } from "@/components/ui/alert";
 import { TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 interface ResetSandboxProps {
   slug: string;

@@ -7,7 +7,7 @@ import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
 import type { DialogState } from "@/components/console/ui/use-dialog";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { AuditAction } from "@/lib/schemas/states";
 import { SecretOnce } from "./secret-once";
 

@@ -3,7 +3,7 @@ import { comparedTexts, limitTexts } from "@/components/console/offers/offer-tex
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import type { WireQuote } from "@/lib/calculator/wire/wire";
-import type { ChangesSince } from "@/lib/schemas/console-rows";
+import type { ChangesSince } from "@/lib/schemas/console/rows";
 import { momentText } from "./rival-words";
 
 interface ChangedSinceProps {

@@ -9,7 +9,7 @@ import { fromDecimal } from "@/lib/calculator/money/money";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import { type Decision, decisionName } from "@/lib/calculator/wire/decisions";
 import type { WireQuote } from "@/lib/calculator/wire/wire";
-import type { DecisionView } from "@/lib/schemas/decision";
+import type { DecisionView } from "@/lib/schemas/submissions/decision";
 
 /** What was decided, by whom and when. */
 export function DecidedFacts({ decision, clock }: { decision: DecisionView; clock: Clock }) {

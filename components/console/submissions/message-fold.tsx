@@ -4,7 +4,7 @@ import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Icon } from "@/components/ui/icon";
-import type { MessageDelivery } from "@/lib/schemas/console-rows";
+import type { MessageDelivery } from "@/lib/schemas/console/rows";
 
 interface MessageFoldProps {
   /** The path of the funder's console. */

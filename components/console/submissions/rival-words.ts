@@ -1,6 +1,6 @@
 import { type Clock, clockTime, dateOf, dayIn } from "@/components/console/ui/clock";
 import { decisionName } from "@/lib/calculator/wire/decisions";
-import type { RivalSubmission } from "@/lib/schemas/console-rows";
+import type { RivalSubmission } from "@/lib/schemas/console/rows";
 import type { RivalTerms } from "./decision-question";
 
 /** Another submission of the deal, in words. */

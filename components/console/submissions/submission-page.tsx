@@ -24,8 +24,8 @@ import type {
   EarlierSubmission,
   MessageDelivery,
   RivalSubmission,
-} from "@/lib/schemas/console-rows";
-import type { SubmissionView } from "@/lib/schemas/submission-operations";
+} from "@/lib/schemas/console/rows";
+import type { SubmissionView } from "@/lib/schemas/submissions/operations";
 import { BesidePanel } from "./beside-panel";
 import { ChangedSince, changedFigures } from "./changed-since";
 import { DecideBar } from "./decide-bar";

@@ -16,7 +16,7 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/wire/decisions";
 import { stateText } from "@/lib/disclosure/regimes/us-states";
-import type { ListedSubmission } from "@/lib/schemas/console-rows";
+import type { ListedSubmission } from "@/lib/schemas/console/rows";
 import { DealFold, FoldButton } from "./deal-fold";
 import { DecisionStatus } from "./decided-facts";
 

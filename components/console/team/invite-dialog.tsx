@@ -8,7 +8,7 @@ import { Dialog } from "@/components/console/ui/dialog";
 import type { DialogState } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { RoleSelect } from "./roles";
 
 /** A stored invitation, and whether the address can get another invitation mail today. */

@@ -12,7 +12,7 @@ import { Time } from "@/components/console/ui/time";
 import { useDialog } from "@/components/console/ui/use-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { ActionResult } from "@/lib/schemas/action-result";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { InviteProps } from "./invite-dialog";
 import { RoleSelect } from "./roles";
 

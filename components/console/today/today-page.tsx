@@ -12,7 +12,7 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
-import type { FailedDelivery, TodayRows } from "@/lib/schemas/console-today";
+import type { FailedDelivery, TodayRows } from "@/lib/schemas/console/today";
 import { Todo, TodoGroup } from "./todo";
 
 interface TodayPageProps {

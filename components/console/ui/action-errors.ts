@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { FieldNames } from "@/components/console/offer-form/form-words";
-import type { ActionRefusal } from "@/lib/schemas/action-result";
+import type { ActionRefusal } from "@/lib/schemas/console/action-result";
 
 /** A refusal with the module that words it in a form's labels; null if that could not be loaded. */
 export interface WordedRefusal extends ActionRefusal {

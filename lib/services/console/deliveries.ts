@@ -1,8 +1,8 @@
 import "server-only";
-import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console-queries";
-import type { ListedDelivery, ShownAttempt } from "@/lib/schemas/console-rows";
-import { ERASED } from "@/lib/schemas/erasure-operations";
-import type { Permission } from "@/lib/schemas/permissions";
+import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console/queries";
+import type { ListedDelivery, ShownAttempt } from "@/lib/schemas/console/rows";
+import { ERASED } from "@/lib/schemas/erasures/operations";
+import type { Permission } from "@/lib/schemas/people/permissions";
 import type { EndpointStatus, WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";

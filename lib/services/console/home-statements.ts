@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import type { EndingLink, OfferFunnel } from "@/lib/schemas/console-today";
+import type { EndingLink, OfferFunnel } from "@/lib/schemas/console/today";
 import { prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 import { minutesBetween, quantilesOf } from "./insight-statements";

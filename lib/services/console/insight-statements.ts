@@ -1,6 +1,6 @@
 import "server-only";
-import { ERASED } from "@/lib/schemas/erasure-operations";
-import type { InsightSteps, IsoKey } from "@/lib/schemas/insight";
+import type { InsightSteps, IsoKey } from "@/lib/schemas/console/insight";
+import { ERASED } from "@/lib/schemas/erasures/operations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { firstIdAt } from "@/lib/server/ids";
 

@@ -3,7 +3,6 @@ import type { Frequency } from "@/lib/calculator/offer/frequency";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import { csvCell, csvText } from "@/lib/calculator/wire/csv";
-import type { ConsoleInsightQuery } from "@/lib/schemas/console-queries";
 import {
   type Insight,
   type InsightPeriod,
@@ -17,7 +16,8 @@ import {
   PRICE_SHARES,
   type Span,
   UPSELL_SHARES,
-} from "@/lib/schemas/insight";
+} from "@/lib/schemas/console/insight";
+import type { ConsoleInsightQuery } from "@/lib/schemas/console/queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";

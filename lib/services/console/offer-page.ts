@@ -1,5 +1,5 @@
 import "server-only";
-import type { ConsoleOfferQuery } from "@/lib/schemas/console-queries";
+import type { ConsoleOfferQuery } from "@/lib/schemas/console/queries";
 import type {
   ComparedVersion,
   ConsoleOffer,
@@ -9,12 +9,12 @@ import type {
   HistoryPerson,
   OfferSubmission,
   VersionFields,
-} from "@/lib/schemas/console-rows";
-import { notFound, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import { flatOffers } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
+} from "@/lib/schemas/console/rows";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offers/defaults";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { flatOffers } from "@/lib/schemas/offers/flat-offer";
+import { notFound, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";

@@ -1,7 +1,7 @@
 import "server-only";
 import { csvCell, csvLines, csvText } from "@/lib/calculator/wire/csv";
-import type { ConsoleOffersQuery } from "@/lib/schemas/console-queries";
-import { cursorAt } from "@/lib/schemas/list-queries";
+import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
+import { cursorAt } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";

@@ -1,5 +1,5 @@
 import "server-only";
-import { cursorAt } from "@/lib/schemas/list-queries";
+import { cursorAt } from "@/lib/schemas/wire/lists";
 import { Prisma } from "@/lib/server/database";
 
 /** The rows on a page of the console's lists. */

@@ -1,11 +1,11 @@
 import "server-only";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { offerRules } from "@/lib/schemas/offer-rules";
-import { NEW_PRESET, PRESET_LIMITS } from "@/lib/schemas/page-forms";
-import { parseFields, readFields } from "@/lib/schemas/parse-fields";
-import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/presets";
+import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/brands/presets";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { offerRules } from "@/lib/schemas/offers/rules";
+import { NEW_PRESET, PRESET_LIMITS } from "@/lib/schemas/pages/forms";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, UserCaller } from "@/lib/server/context";
 import { inTransaction, type Prisma, prisma } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";

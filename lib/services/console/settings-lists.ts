@@ -4,8 +4,8 @@ import {
   CONSOLE_AUDIT_QUERY,
   type ConsoleAuditQuery,
   type ConsoleRequestsQuery,
-} from "@/lib/schemas/console-queries";
-import type { ListedEndpoint, ListedKey, RefusedRequest } from "@/lib/schemas/console-settings";
+} from "@/lib/schemas/console/queries";
+import type { ListedEndpoint, ListedKey, RefusedRequest } from "@/lib/schemas/console/settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database";

@@ -1,9 +1,9 @@
 import "server-only";
 import { dayOf } from "@/lib/calculator/schedule/calendar";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
-import type { ConsoleAuditQuery } from "@/lib/schemas/console-queries";
-import type { HistoryAudit } from "@/lib/schemas/console-rows";
-import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console-settings";
+import type { ConsoleAuditQuery } from "@/lib/schemas/console/queries";
+import type { HistoryAudit } from "@/lib/schemas/console/rows";
+import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console/settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";

@@ -8,10 +8,10 @@ import type {
   TodayRows,
   UndisclosableOffer,
   WaitingSubmission,
-} from "@/lib/schemas/console-today";
-import { type Approval, templateApprovals } from "@/lib/schemas/document-templates";
-import type { EventType } from "@/lib/schemas/events";
-import type { SubmittedTerms } from "@/lib/schemas/terms";
+} from "@/lib/schemas/console/today";
+import { type Approval, templateApprovals } from "@/lib/schemas/disclosures/templates";
+import type { EventType } from "@/lib/schemas/events/event-types";
+import type { SubmittedTerms } from "@/lib/schemas/quotes/terms";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";

@@ -1,5 +1,5 @@
 import "server-only";
-import { EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { DELIVERY_ALERTS, DELIVERY_KINDS, type DeliveryKind } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database";
 import { steadyFor } from "@/lib/server/database-connections";

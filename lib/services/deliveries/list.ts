@@ -1,7 +1,7 @@
 import "server-only";
-import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/delivery-operations";
-import { notFound } from "@/lib/schemas/errors";
-import { type DeliveryListQuery, listPage } from "@/lib/schemas/list-queries";
+import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
+import { notFound } from "@/lib/schemas/wire/errors";
+import { type DeliveryListQuery, listPage } from "@/lib/schemas/wire/lists";
 import { type Prisma, prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";
 import type { Row } from "@/lib/server/rows";

@@ -1,5 +1,5 @@
 import "server-only";
-import { brandColors } from "@/lib/schemas/brand";
+import { brandColors } from "@/lib/schemas/brands/fields";
 import { prisma } from "@/lib/server/database";
 import type { MailAttachment } from "@/lib/server/mail";
 import { escapeHtml } from "@/lib/services/escape-html";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventListQuery, EventPlace } from "@/lib/schemas/list-queries";
+import type { EventListQuery, EventPlace } from "@/lib/schemas/wire/lists";
 import { Prisma, prisma } from "@/lib/server/database";
 import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";

@@ -1,7 +1,7 @@
 import "server-only";
 import { ownValue } from "@/lib/calculator/own-value";
-import type { EventData } from "@/lib/schemas/event-operations";
-import type { EventType } from "@/lib/schemas/events";
+import type { EventType } from "@/lib/schemas/events/event-types";
+import type { EventData } from "@/lib/schemas/events/operations";
 import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
 import { newId } from "@/lib/server/ids";

@@ -1,5 +1,5 @@
 import "server-only";
-import { ERASED } from "@/lib/schemas/erasure-operations";
+import { ERASED } from "@/lib/schemas/erasures/operations";
 
 /** Replaces the URL of a mail whose address was erased. */
 export const ERASED_MAIL_URL = `mailto:${ERASED}`;

@@ -1,9 +1,9 @@
 import "server-only";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
-import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/delivery-operations";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import type { Values } from "@/lib/schemas/parse-fields";
+import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/deliveries/operations";
+import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import type { Values } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import { type Acting, actorOf } from "@/lib/services/audit";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventType } from "@/lib/schemas/events";
+import type { EventType } from "@/lib/schemas/events/event-types";
 import type { DeliveryFault } from "@/lib/schemas/states";
 import { prisma } from "@/lib/server/database";
 import { webhookSignature } from "@/lib/server/hmac";

@@ -1,7 +1,7 @@
 import "server-only";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
-import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
-import { BudgetUsedUp } from "@/lib/schemas/errors";
+import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosures/operations";
+import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import type { PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { auditEntry } from "@/lib/services/audit";

@@ -6,9 +6,9 @@ import { type Disclosure, discloseQuote } from "@/lib/disclosure/disclosure";
 import type { DisclosureFacts, DisclosureProfile } from "@/lib/disclosure/input";
 import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
-import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import type { FlatOffer } from "@/lib/schemas/flat-offer";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
+import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { dayIn } from "@/lib/services/time-zones";
 

@@ -5,7 +5,7 @@ import { exactPayment } from "@/lib/calculator/offer/frequency-limits";
 import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/wire";
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
-import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { ComputedTerms } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { storedTerms } from "@/lib/services/stored-terms";

@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import type { EventType } from "@/lib/schemas/events";
+import type { EventType } from "@/lib/schemas/events/event-types";
 import type { AuditAction, EvidenceKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
 import { inTransaction, prisma, type Transaction } from "@/lib/server/database";

@@ -1,5 +1,5 @@
 import "server-only";
-import { readDisclosureEvent } from "@/lib/schemas/event-operations";
+import { readDisclosureEvent } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";

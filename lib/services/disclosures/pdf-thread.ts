@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { Turns } from "@/lib/server/turns";
 import type { DocumentMetadata } from "./document-pdf";

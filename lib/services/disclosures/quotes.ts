@@ -9,22 +9,22 @@ import { frequencyLimitsToWire, quoteToWire, termsToWire } from "@/lib/calculato
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { datesToWire, disclosureToWire, type WireDisclosure } from "@/lib/disclosure/wire";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { type FieldIssue, within } from "@/lib/schemas/field-issues";
-import { type FlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
-import { toLimits } from "@/lib/schemas/offer-limits";
+import { withDefaults } from "@/lib/schemas/offers/defaults";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { type FlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
+import { toLimits } from "@/lib/schemas/offers/limits";
 import {
   UNSAVED_OFFER_FIELDS,
   type UNSAVED_QUOTE,
   UNSAVED_QUOTE_FIELDS,
-} from "@/lib/schemas/offer-operations";
-import { IGNORED_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
-import { parseFields, type ReadFields } from "@/lib/schemas/parse-fields";
-import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quote-responses";
-import { withoutAbsent } from "@/lib/schemas/structures";
-import { givenTerms, type QUOTE_FIELDS, type QuotePart, type ReadTerms } from "@/lib/schemas/terms";
+} from "@/lib/schemas/offers/operations";
+import { IGNORED_OFFER_FIELDS } from "@/lib/schemas/offers/requests";
+import { withoutAbsent } from "@/lib/schemas/offers/structures";
+import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quotes/responses";
+import { givenTerms, type QUOTE_FIELDS, type QuotePart, type ReadTerms } from "@/lib/schemas/quotes/terms";
+import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
+import { type FieldIssue, within } from "@/lib/schemas/wire/field-issues";
+import { parseFields, type ReadFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { checkNewOffer, type NewOffer } from "@/lib/services/offers/input";
 import { type ComputedTerms, computeGiven, type QuotedOffer } from "@/lib/services/offers/quote";

@@ -1,12 +1,12 @@
 import "server-only";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { SendOutcome } from "@/lib/disclosure/merchant/state";
-import { ApiError } from "@/lib/schemas/errors";
-import type { EventType } from "@/lib/schemas/events";
-import type { LinkParts } from "@/lib/schemas/link";
-import { SENDING_FIELDS } from "@/lib/schemas/page-forms";
-import { knownFields, parseFields } from "@/lib/schemas/parse-fields";
-import { givenTerms, PAGE_TERMS_FIELDS } from "@/lib/schemas/terms";
+import type { EventType } from "@/lib/schemas/events/event-types";
+import { SENDING_FIELDS } from "@/lib/schemas/pages/forms";
+import type { LinkParts } from "@/lib/schemas/pages/link";
+import { givenTerms, PAGE_TERMS_FIELDS } from "@/lib/schemas/quotes/terms";
+import { ApiError } from "@/lib/schemas/wire/errors";
+import { knownFields, parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document";
-import { notFound } from "@/lib/schemas/errors";
+import { notFound } from "@/lib/schemas/wire/errors";
 import { prisma } from "@/lib/server/database";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { sha256 } from "./document-case";

@@ -4,7 +4,7 @@ import type {
   DISCLOSURE_DOCUMENT,
   DISCLOSURE_EVIDENCE,
   DocumentStatus,
-} from "@/lib/schemas/disclosure-operations";
+} from "@/lib/schemas/disclosures/operations";
 import type { NewRow, Row } from "@/lib/server/rows";
 import { storedTerms } from "@/lib/services/stored-terms";
 

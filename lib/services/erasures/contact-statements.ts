@@ -1,5 +1,5 @@
 import "server-only";
-import { ERASED } from "@/lib/schemas/erasure-operations";
+import { ERASED } from "@/lib/schemas/erasures/operations";
 import { Prisma, prisma } from "@/lib/server/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { deleteMailsNaming } from "@/lib/server/mail";

@@ -1,5 +1,5 @@
 import "server-only";
-import { ERASED } from "@/lib/schemas/erasure-operations";
+import { ERASED } from "@/lib/schemas/erasures/operations";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
 import { deleteMailsOf } from "@/lib/server/mail";

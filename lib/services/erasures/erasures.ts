@@ -1,7 +1,7 @@
 import "server-only";
-import { type ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasure-operations";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import type { Values } from "@/lib/schemas/parse-fields";
+import { type ERASURE_FIELDS, MAX_CONTACT_ERASURES } from "@/lib/schemas/erasures/operations";
+import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
+import type { Values } from "@/lib/schemas/wire/parse-fields";
 import { prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/log";

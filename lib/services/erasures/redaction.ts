@@ -1,6 +1,6 @@
 import "server-only";
-import { ERASED } from "@/lib/schemas/erasure-operations";
-import type { OfferFields } from "@/lib/schemas/offer";
+import { ERASED } from "@/lib/schemas/erasures/operations";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
 
 type Json = Record<string, unknown>;
 

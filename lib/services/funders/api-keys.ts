@@ -1,11 +1,11 @@
 import "server-only";
-import type { KeyInput } from "@/lib/schemas/console-settings";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import { list, NAME_LENGTH, oneOf, typedLine, whole } from "@/lib/schemas/field-types";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { type Permission, permissionsOf, rolesWith } from "@/lib/schemas/permissions";
-import { SCOPES, type Scope } from "@/lib/schemas/scopes";
+import type { KeyInput } from "@/lib/schemas/console/settings";
+import { SCOPES, type Scope } from "@/lib/schemas/keys/scopes";
+import { type Permission, permissionsOf, rolesWith } from "@/lib/schemas/people/permissions";
+import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import { list, NAME_LENGTH, oneOf, typedLine, whole } from "@/lib/schemas/wire/field-types";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { KeyCaller, UserCaller } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";

@@ -5,12 +5,12 @@ import {
   DISCLOSURE_PROFILE_FIELDS,
   PROFILE_DEFAULTS,
   WITHDRAWAL_FIELDS,
-} from "@/lib/schemas/brand";
-import { type Approval, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import { ApiError, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import { flag, givenLine, NAME_LENGTH, typedLine, uuid } from "@/lib/schemas/field-types";
-import { parseFields, readFields } from "@/lib/schemas/parse-fields";
+} from "@/lib/schemas/brands/fields";
+import { type Approval, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import { flag, givenLine, NAME_LENGTH, typedLine, uuid } from "@/lib/schemas/wire/field-types";
+import { parseFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";

@@ -1,5 +1,5 @@
 import "server-only";
-import { notFound } from "@/lib/schemas/errors";
+import { notFound } from "@/lib/schemas/wire/errors";
 import { prisma } from "@/lib/server/database";
 import { type Acting, type AdminContext, actorOf, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";

@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { type Approval, LEGAL_RETENTION_DAYS } from "@/lib/schemas/document-templates";
+import { type Approval, LEGAL_RETENTION_DAYS } from "@/lib/schemas/disclosures/templates";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { currentKeyId, type SecretPlace } from "@/lib/server/secrets";

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { ApiError } from "@/lib/schemas/errors";
-import { email, NAME_LENGTH, typedLine, whole } from "@/lib/schemas/field-types";
-import { FUNDER_SLUG } from "@/lib/schemas/identifiers";
-import { readFields } from "@/lib/schemas/parse-fields";
+import { ApiError } from "@/lib/schemas/wire/errors";
+import { email, NAME_LENGTH, typedLine, whole } from "@/lib/schemas/wire/field-types";
+import { FUNDER_SLUG } from "@/lib/schemas/wire/identifiers";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { prisma } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";

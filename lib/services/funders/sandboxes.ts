@@ -1,5 +1,5 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import { isUniqueViolation, type Prisma, prisma } from "@/lib/server/database";
 import { newId } from "@/lib/server/ids";
 import { encrypt, newWebhookSecret } from "@/lib/server/secrets";

@@ -1,9 +1,9 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import type { EventData } from "@/lib/schemas/event-operations";
-import { type FlatOffer, flatOfferOf, flatOffers } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
+import type { EventData } from "@/lib/schemas/events/operations";
+import { withDefaults } from "@/lib/schemas/offers/defaults";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { type FlatOffer, flatOfferOf, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import type { CallContext } from "@/lib/server/context";
 import type { NewRow } from "@/lib/server/rows";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { LinkParts } from "@/lib/schemas/link";
+import type { LinkParts } from "@/lib/schemas/pages/link";
 import type { PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { newRequestId } from "@/lib/server/ids";

@@ -1,11 +1,11 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
 import { formatCount } from "@/lib/calculator/money/formats";
-import { ApiError } from "@/lib/schemas/errors";
-import { isDealId } from "@/lib/schemas/identifiers";
-import type { LinkParts } from "@/lib/schemas/link";
-import { MOST_LINKS, type NEW_LINK_FIELDS } from "@/lib/schemas/offer-requests";
-import type { Values } from "@/lib/schemas/parse-fields";
+import { MOST_LINKS, type NEW_LINK_FIELDS } from "@/lib/schemas/offers/requests";
+import type { LinkParts } from "@/lib/schemas/pages/link";
+import { ApiError } from "@/lib/schemas/wire/errors";
+import { isDealId } from "@/lib/schemas/wire/identifiers";
+import type { Values } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { env } from "@/lib/server/env";

@@ -1,9 +1,9 @@
 import "server-only";
 import { formatCount } from "@/lib/calculator/money/formats";
-import { ApiError, notFound } from "@/lib/schemas/errors";
-import { isDealId } from "@/lib/schemas/identifiers";
-import { listPage, type OfferListQuery } from "@/lib/schemas/list-queries";
-import { MOST_VERSIONS } from "@/lib/schemas/offer-requests";
+import { MOST_VERSIONS } from "@/lib/schemas/offers/requests";
+import { ApiError, notFound } from "@/lib/schemas/wire/errors";
+import { isDealId } from "@/lib/schemas/wire/identifiers";
+import { listPage, type OfferListQuery } from "@/lib/schemas/wire/lists";
 import type { ReadWithKey } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database";

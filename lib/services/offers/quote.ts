@@ -6,11 +6,11 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import type { Problem } from "@/lib/calculator/terms/problems";
 import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
-import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/field-issues";
-import type { FlatOffer } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { toLimits } from "@/lib/schemas/offer-limits";
-import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/terms";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
+import { toLimits } from "@/lib/schemas/offers/limits";
+import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/quotes/terms";
+import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/wire/field-issues";
 import type { StoredOffer } from "./stored-offer";
 
 /** Terms within the limits of a flat offer, and their figures. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OfferListQuery } from "@/lib/schemas/list-queries";
+import type { OfferListQuery } from "@/lib/schemas/wire/lists";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnsOf } from "@/lib/server/row-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";

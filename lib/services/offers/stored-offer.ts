@@ -1,6 +1,6 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
-import type { OfferFields } from "@/lib/schemas/offer";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import type { AsJson, Row } from "@/lib/server/rows";
 
 /**

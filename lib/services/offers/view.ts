@@ -1,7 +1,7 @@
 import "server-only";
-import type { EventData } from "@/lib/schemas/event-operations";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
+import type { EventData } from "@/lib/schemas/events/operations";
+import { withDefaults } from "@/lib/schemas/offers/defaults";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { linkPath } from "./links";
 import { linkEnd, type StoredOffer } from "./stored-offer";
 

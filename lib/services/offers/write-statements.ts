@@ -1,5 +1,5 @@
 import "server-only";
-import { OFFER_FIELDS } from "@/lib/schemas/offer";
+import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
 import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnList, insertInto, recordsOf } from "@/lib/server/row-statements";
 import type { NewRow } from "@/lib/server/rows";

@@ -1,9 +1,9 @@
 import "server-only";
-import { wholeOf } from "@/lib/schemas/action-input";
-import { notFound } from "@/lib/schemas/errors";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { personName } from "@/lib/schemas/people";
+import { wholeOf } from "@/lib/schemas/console/action-input";
+import { personName } from "@/lib/schemas/people/people";
 import { AUDIT_ACTIONS, USER_EVENTS } from "@/lib/schemas/states";
+import { notFound } from "@/lib/schemas/wire/errors";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { PersonContext } from "@/lib/server/console-context";
 import { prisma } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";

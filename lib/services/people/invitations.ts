@@ -1,7 +1,4 @@
 import "server-only";
-import { ApiError, notFound } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import { readFields } from "@/lib/schemas/parse-fields";
 import {
   INVITATION_MS,
   MOST_INVITATIONS,
@@ -9,8 +6,11 @@ import {
   personName,
   role as roleField,
   SIGN_IN_LIMITS,
-} from "@/lib/schemas/people";
-import { ROLES, type Role } from "@/lib/schemas/permissions";
+} from "@/lib/schemas/people/people";
+import { ROLES, type Role } from "@/lib/schemas/people/permissions";
+import { ApiError, notFound } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { ConsoleContext, PersonContext } from "@/lib/server/console-context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";

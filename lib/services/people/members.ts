@@ -1,6 +1,6 @@
 import "server-only";
-import { ApiError, notFound } from "@/lib/schemas/errors";
-import { mayManageRole, type Role } from "@/lib/schemas/permissions";
+import { mayManageRole, type Role } from "@/lib/schemas/people/permissions";
+import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { CODE_MS } from "@/lib/schemas/people";
+import { CODE_MS } from "@/lib/schemas/people/people";
 import { CHALLENGE_KINDS, type SignInMethod } from "@/lib/schemas/states";
 import type { VisitorContext } from "@/lib/server/console-context";
 import { isUniqueViolation, prisma } from "@/lib/server/database";

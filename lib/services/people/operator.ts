@@ -1,7 +1,7 @@
 import "server-only";
-import { ApiError } from "@/lib/schemas/errors";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { CODE_TRIES, personEmail } from "@/lib/schemas/people";
+import { CODE_TRIES, personEmail } from "@/lib/schemas/people/people";
+import { ApiError } from "@/lib/schemas/wire/errors";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { prisma } from "@/lib/server/database";
 import { codeHash, newCode } from "@/lib/server/sign-in-secrets";
 import { type AdminContext, auditEntry, userEvent } from "@/lib/services/audit";

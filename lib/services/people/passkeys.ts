@@ -1,7 +1,7 @@
 import "server-only";
-import { ApiError, notFound } from "@/lib/schemas/errors";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { personName } from "@/lib/schemas/people";
+import { personName } from "@/lib/schemas/people/people";
+import { ApiError, notFound } from "@/lib/schemas/wire/errors";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { PersonContext, VisitorContext } from "@/lib/server/console-context";
 import { isUniqueViolation, prisma } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";

@@ -1,6 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import type { Role } from "@/lib/schemas/permissions";
+import type { Role } from "@/lib/schemas/people/permissions";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { env } from "@/lib/server/env";
 import { newId } from "@/lib/server/ids";

@@ -1,7 +1,7 @@
 import "server-only";
 import { MINUTE_MS } from "@/lib/calculator/durations";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people";
+import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people/people";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { afterResponse } from "@/lib/server/after-response";
 import type { VisitorContext } from "@/lib/server/console-context";
 import { type Prisma, prisma } from "@/lib/server/database";

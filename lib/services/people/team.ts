@@ -1,8 +1,8 @@
 import "server-only";
-import { ApiError, notFound } from "@/lib/schemas/errors";
-import { readFields } from "@/lib/schemas/parse-fields";
-import { role as roleField } from "@/lib/schemas/people";
-import { ROLES, type Role } from "@/lib/schemas/permissions";
+import { role as roleField } from "@/lib/schemas/people/people";
+import { ROLES, type Role } from "@/lib/schemas/people/permissions";
+import { ApiError, notFound } from "@/lib/schemas/wire/errors";
+import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { isId } from "@/lib/server/ids";

@@ -1,11 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { HOUR_MS } from "@/lib/calculator/durations";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import type { Values } from "@/lib/schemas/parse-fields";
-import type { EXPIRED_LINK_FIELDS, SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox-operations";
+import type { EXPIRED_LINK_FIELDS, SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox/operations";
 import type { DeliveryFault } from "@/lib/schemas/states";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import type { Values } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { type DeliveryRow, findDelivery } from "@/lib/services/deliveries/list";

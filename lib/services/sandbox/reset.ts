@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { ApiError, notFound } from "@/lib/schemas/errors";
+import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { isWriteConflict, prisma, type Transaction } from "@/lib/server/database";
 import type { NewRow } from "@/lib/server/rows";
 import { type Acting, actorOf, auditEntry } from "@/lib/services/audit";

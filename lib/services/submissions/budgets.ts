@@ -1,6 +1,10 @@
 import "server-only";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
-import { MOST_STAFF_MAILS, MOST_SUBMISSIONS, SANDBOX_SUBMISSIONS } from "@/lib/schemas/submission-operations";
+import {
+  MOST_STAFF_MAILS,
+  MOST_SUBMISSIONS,
+  SANDBOX_SUBMISSIONS,
+} from "@/lib/schemas/submissions/operations";
 import type { Transaction } from "@/lib/server/database";
 import {
   type Budget,

@@ -1,15 +1,15 @@
 import "server-only";
+import { givenTerms } from "@/lib/schemas/quotes/terms";
 import {
   type DECISION_FIELDS,
   type DecisionInput,
   type DecisionView,
   decisionIssues,
   MOST_DECISIONS,
-} from "@/lib/schemas/decision";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { within } from "@/lib/schemas/field-issues";
-import type { ReadFields } from "@/lib/schemas/parse-fields";
-import { givenTerms } from "@/lib/schemas/terms";
+} from "@/lib/schemas/submissions/decision";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
+import { within } from "@/lib/schemas/wire/field-issues";
+import type { ReadFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database";
 import { type Idempotency, keyInUse } from "@/lib/server/idempotency";

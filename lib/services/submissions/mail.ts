@@ -10,8 +10,8 @@ import {
 import { fromDecimal, type Micros } from "@/lib/calculator/money/money";
 import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
 import { decisionName } from "@/lib/calculator/wire/decisions";
-import { type EventData, readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/event-operations";
-import type { SubmittedQuote } from "@/lib/schemas/submission-operations";
+import { type EventData, readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/events/operations";
+import type { SubmittedQuote } from "@/lib/schemas/submissions/operations";
 import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import type { Covered } from "@/lib/services/deliveries/digests";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Decision } from "@/lib/calculator/wire/decisions";
-import type { DECISION_FILTERS } from "@/lib/schemas/list-queries";
-import type { OfferFields } from "@/lib/schemas/offer";
-import type { StoredTerms } from "@/lib/schemas/terms";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import type { StoredTerms } from "@/lib/schemas/quotes/terms";
+import type { DECISION_FILTERS } from "@/lib/schemas/wire/lists";
 import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
 import type { Idempotency } from "@/lib/server/idempotency";
 import { columnsOf, insertInto } from "@/lib/server/row-statements";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { DecisionView } from "@/lib/schemas/decision";
-import type { EventData } from "@/lib/schemas/event-operations";
+import type { EventData } from "@/lib/schemas/events/operations";
+import type { DecisionView } from "@/lib/schemas/submissions/decision";
 import type { NewRow } from "@/lib/server/rows";
 import { type SubmittedOffer, submittedOfferData } from "@/lib/services/offers/view";
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";

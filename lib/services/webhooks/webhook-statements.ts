@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventType } from "@/lib/schemas/events";
+import type { EventType } from "@/lib/schemas/events/event-types";
 import type { WebhookStatus } from "@/lib/schemas/states";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { columnList } from "@/lib/server/row-statements";

@@ -1,15 +1,15 @@
 import "server-only";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { type FieldErrorCode, issueOf } from "@/lib/schemas/field-issues";
-import { listPage, type PageQuery } from "@/lib/schemas/list-queries";
-import { type ReadFields, type Shape, type Values, validFields } from "@/lib/schemas/parse-fields";
 import {
   type CALLBACK_TEST_FIELDS,
   MAX_WEBHOOK_ENDPOINTS,
   type NEW_WEBHOOK_FIELDS,
   type ROTATION_FIELDS,
   type WEBHOOK_CHANGE_FIELDS,
-} from "@/lib/schemas/webhook-operations";
+} from "@/lib/schemas/webhooks/operations";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
+import { type FieldErrorCode, issueOf } from "@/lib/schemas/wire/field-issues";
+import { listPage, type PageQuery } from "@/lib/schemas/wire/lists";
+import { type ReadFields, type Shape, type Values, validFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
 import { isId, newId } from "@/lib/server/ids";

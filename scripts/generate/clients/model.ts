@@ -8,8 +8,8 @@ import {
   responsesOf,
   type Schema,
 } from "@/components/docs/reference/openapi-document";
-import type { Operation } from "@/lib/schemas/operation";
 import { OPERATIONS, type OperationId } from "@/lib/schemas/operations";
+import type { Operation } from "@/lib/schemas/wire/operation";
 
 /** The source of both clients' generated code: one method per operation, one type per schema. */
 export interface ClientModel {

@@ -4,8 +4,8 @@ import {
   pathOfTag,
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
-import type { BodyDeclaration } from "@/lib/schemas/operation";
-import { type RequiredScope, sufficientScopes } from "@/lib/schemas/scopes";
+import { type RequiredScope, sufficientScopes } from "@/lib/schemas/keys/scopes";
+import type { BodyDeclaration } from "@/lib/schemas/wire/operation";
 import manifest from "@/package.json";
 import { eventMessages } from "./events";
 import { describeReferences, type JsonObject, SchemaSet } from "./json-schema";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/schemas/errors";
+import type { ErrorCode } from "@/lib/schemas/wire/errors";
 
 interface ErrorEntry {
   /** Its cause. */

@@ -1,5 +1,5 @@
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
-import { EVENT_TYPES, type EventType } from "@/lib/schemas/events";
+import { EVENT_TYPES, type EventType } from "@/lib/schemas/events/event-types";
+import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import type { JsonObject, SchemaSet } from "./json-schema";
 import { BRAND_ID, CREATED_AT, FULL_OFFER, OFFER_IN_EVENT } from "./offer-examples";
 import {

@@ -7,11 +7,11 @@ import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { DOCUMENT_REGIMES } from "@/lib/disclosure/regimes/regimes";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { datesToWire, disclosureToWire } from "@/lib/disclosure/wire";
-import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import { defaultFlatOffer, flatOffers } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
-import { toLimits } from "@/lib/schemas/offer-limits";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
+import { withDefaults } from "@/lib/schemas/offers/defaults";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { defaultFlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
+import { toLimits } from "@/lib/schemas/offers/limits";
 
 /** One deal for every request and response. Derived values are computed from it. */
 

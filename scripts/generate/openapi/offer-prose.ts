@@ -1,5 +1,5 @@
-import { issueOf } from "@/lib/schemas/field-issues";
-import type { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import type { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { OFFER_REQUESTS, OFFER_RESPONSES, UNSAVED_QUOTES } from "./offer-examples";
 import { type ProseFor, QUERY_FAILED } from "./prose";
 

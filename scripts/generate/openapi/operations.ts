@@ -1,6 +1,6 @@
-import type { KEY_OPERATIONS } from "@/lib/schemas/key-operations";
-import type { Operation } from "@/lib/schemas/operation";
+import type { KEY_OPERATIONS } from "@/lib/schemas/keys/operations";
 import { type DOCUMENT_OPERATIONS, OPERATIONS } from "@/lib/schemas/operations";
+import type { Operation } from "@/lib/schemas/wire/operation";
 import { OFFER_PROSE } from "./offer-prose";
 import { type Prose, type ProseFor, QUERY_FAILED } from "./prose";
 import { SANDBOX_PROSE } from "./sandbox-prose";

@@ -1,10 +1,10 @@
-import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
-import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events";
-import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/identifiers";
-import { DECISION_FILTERS } from "@/lib/schemas/list-queries";
-import type { PathParams } from "@/lib/schemas/operation";
+import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
+import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
+import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/wire/identifiers";
+import { DECISION_FILTERS } from "@/lib/schemas/wire/lists";
+import type { PathParams } from "@/lib/schemas/wire/operation";
 import { DELIVERY_RESPONSES, EVENT_ID, WEBHOOK_RESPONSES } from "./events";
 import type { JsonObject } from "./json-schema";
 import { DISCLOSURE_RESPONSES, SUBMISSION_RESPONSES } from "./submission-examples";

@@ -1,6 +1,6 @@
-import { type FieldIssue, issueOf, QUERY_CHARACTERS } from "@/lib/schemas/field-issues";
-import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/schemas/operation";
-import type { Shape } from "@/lib/schemas/parse-fields";
+import { type FieldIssue, issueOf, QUERY_CHARACTERS } from "@/lib/schemas/wire/field-issues";
+import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/schemas/wire/operation";
+import type { Shape } from "@/lib/schemas/wire/parse-fields";
 import type { ParameterName } from "./parameters";
 
 /** The issues of VALIDATION_FAILED for an operation that can only have an invalid query. */

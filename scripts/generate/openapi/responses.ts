@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { ApiError, ERROR_STATUS, type ErrorCode, type FieldError, MAX_DETAILS } from "@/lib/schemas/errors";
-import { FIELD_ERROR_CODES, type FieldIssue } from "@/lib/schemas/field-issues";
-import type { Operation } from "@/lib/schemas/operation";
-import { growing } from "@/lib/schemas/response-fields";
+import {
+  ApiError,
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldError,
+  MAX_DETAILS,
+} from "@/lib/schemas/wire/errors";
+import { FIELD_ERROR_CODES, type FieldIssue } from "@/lib/schemas/wire/field-issues";
+import type { Operation } from "@/lib/schemas/wire/operation";
+import { growing } from "@/lib/schemas/wire/response-fields";
 import { ERROR_GUIDE } from "./error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
 import type { DocumentedOperation } from "./operations";

@@ -1,5 +1,5 @@
-import { issueOf } from "@/lib/schemas/field-issues";
-import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
+import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox/operations";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { DELIVERY_RESPONSES } from "./events";
 import { TERMS } from "./offer-examples";
 import { type ProseFor, QUERY_FAILED } from "./prose";

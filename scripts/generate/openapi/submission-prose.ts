@@ -1,8 +1,8 @@
-import { type DISCLOSURE_OPERATIONS, NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosure-operations";
-import { TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
-import type { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
-import { issueOf } from "@/lib/schemas/field-issues";
-import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { type DISCLOSURE_OPERATIONS, NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosures/operations";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import type { ERASURE_OPERATIONS } from "@/lib/schemas/erasures/operations";
+import type { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { TERMS } from "./offer-examples";
 import { type Prose, type ProseFor, QUERY_FAILED } from "./prose";
 import { DECISION_REQUESTS, DISCLOSURE_RESPONSES, SUBMISSION_RESPONSES } from "./submission-examples";

@@ -1,9 +1,9 @@
-import type { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
-import type { EVENT_OPERATIONS } from "@/lib/schemas/event-operations";
-import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events";
-import { issueOf } from "@/lib/schemas/field-issues";
+import type { DELIVERY_OPERATIONS } from "@/lib/schemas/deliveries/operations";
+import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
+import type { EVENT_OPERATIONS } from "@/lib/schemas/events/operations";
 import { DELIVERY_STATUSES, WEBHOOK_STATUSES } from "@/lib/schemas/states";
-import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { DELIVERY_REQUESTS, DELIVERY_RESPONSES, EVENTS, WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./events";
 import { BRAND_ID } from "./offer-examples";
 import { type ProseFor, QUERY_FAILED } from "./prose";

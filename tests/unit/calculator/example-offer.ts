@@ -15,10 +15,10 @@ import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
 import { type Disclosure, type DocumentCase, discloseQuote } from "@/lib/disclosure/disclosure";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/disclosure/input";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
-import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { toLimits } from "@/lib/schemas/offer-limits";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { defaultFlatOffer } from "@/lib/schemas/offers/flat-offer";
+import { toLimits } from "@/lib/schemas/offers/limits";
 import { RENEWAL } from "@/tests/helpers/offers";
 
 /** The offer of worked example 1, with any part replaced. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { OfferCalculator } from "@/clients/typescript/src/client";
 import { snakeCase } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
-import { ERROR_STATUS } from "@/lib/schemas/errors";
+import { ERROR_STATUS } from "@/lib/schemas/wire/errors";
 import { generatedFiles, TYPES, typesHeading } from "@/scripts/generate/clients/generated";
 import { clientModel } from "@/scripts/generate/clients/model";
 

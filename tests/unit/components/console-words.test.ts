@@ -6,7 +6,7 @@ import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { valuesOf } from "@/components/console/offer-form/values";
 import { errorOf, onlyErrorOf, withoutErrorsOf, wordsOf } from "@/components/console/ui/action-errors";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
-import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 
 test.each([

@@ -25,10 +25,10 @@ import { isInRange, paymentsAYear } from "@/lib/calculator/schedule/payment-basi
 import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
 import { DOCUMENT_ASSUMPTIONS } from "@/lib/disclosure/words/assumptions";
 import { citedStrings, DOCUMENT_STRINGS } from "@/lib/disclosure/words/strings";
-import { DOCUMENT_STATES } from "@/lib/schemas/document-templates";
-import { ERROR_STATUS } from "@/lib/schemas/errors";
-import { OFFER_FIELDS } from "@/lib/schemas/offer";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
+import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
+import { ERROR_STATUS } from "@/lib/schemas/wire/errors";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 
 describe("the documentation", () => {
   test("lists every error once, with its remedy", () => {

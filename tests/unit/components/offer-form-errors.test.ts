@@ -9,11 +9,11 @@ import {
   nearestEntry,
 } from "@/components/console/offer-form/field-errors";
 import { bodyOf, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
-import { detailOf } from "@/lib/schemas/field-issues";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
-import { offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/offers/requests";
+import { offerRules } from "@/lib/schemas/offers/rules";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = OFFER_EXAMPLE) {

@@ -15,11 +15,11 @@ import { isFigure, previewLimits } from "@/components/console/offer-form/preview
 import { formPath, knownLabel, labelAt, SECTIONS, sectionOf } from "@/components/console/offer-form/sections";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/terms/places";
-import { defaultFlatOffer } from "@/lib/schemas/flat-offer";
-import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import { toLimits } from "@/lib/schemas/offer-limits";
-import { PRESET_LIMITS } from "@/lib/schemas/page-forms";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offers/fields";
+import { defaultFlatOffer } from "@/lib/schemas/offers/flat-offer";
+import { toLimits } from "@/lib/schemas/offers/limits";
+import { PRESET_LIMITS } from "@/lib/schemas/pages/forms";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import { OFFER_EXAMPLE, STRUCTURED_OFFER } from "@/tests/helpers/form-offer";
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = OFFER_EXAMPLE) {

@@ -7,12 +7,12 @@ import { isFigure, previewLimits, previewNeeds } from "@/components/console/offe
 import { added, type StructureScalar } from "@/components/console/offer-form/structures";
 import { bodyOf, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { PLACES, quoteAt } from "@/lib/calculator/terms/places";
-import type { FinancingPreview, OfferCheck } from "@/lib/schemas/console-rows";
-import { detailOf } from "@/lib/schemas/field-issues";
-import type { OfferFields } from "@/lib/schemas/offer";
-import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
-import { offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import type { FinancingPreview, OfferCheck } from "@/lib/schemas/console/rows";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/offers/requests";
+import { offerRules } from "@/lib/schemas/offers/rules";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import { OFFER_EXAMPLE, STRUCTURED_OFFER } from "@/tests/helpers/form-offer";
 
 /** The form's fields that the API refuses and the figures depend on. */

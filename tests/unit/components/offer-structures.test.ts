@@ -14,14 +14,14 @@ import { ownLimitsText } from "@/components/console/offer-form/structures/more-l
 import { offeredTexts } from "@/components/console/offer-form/structures/structure-list";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/terms/places";
-import { detailOf } from "@/lib/schemas/field-issues";
-import { flatOffers } from "@/lib/schemas/flat-offer";
-import { LIMIT_FIELDS } from "@/lib/schemas/limit-fields";
-import type { OfferFields, Structure } from "@/lib/schemas/offer";
-import { toLimits } from "@/lib/schemas/offer-limits";
-import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
-import { offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";
+import { flatOffers } from "@/lib/schemas/offers/flat-offer";
+import { LIMIT_FIELDS } from "@/lib/schemas/offers/limit-fields";
+import { toLimits } from "@/lib/schemas/offers/limits";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/offers/requests";
+import { offerRules } from "@/lib/schemas/offers/rules";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import { OFFER_EXAMPLE, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/form-offer";
 
 function changed(change: (values: OfferFormValues) => void, offer: Partial<OfferFields> = STRUCTURED_OFFER) {

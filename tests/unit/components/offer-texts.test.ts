@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { comparedTexts } from "@/components/console/offers/offer-texts";
 import { versionTexts } from "@/components/console/offers/version-compare";
-import { flatOffers } from "@/lib/schemas/flat-offer";
-import type { OfferFields, Structure } from "@/lib/schemas/offer";
-import { type FullOfferFields, withDefaults } from "@/lib/schemas/offer-defaults";
+import { type FullOfferFields, withDefaults } from "@/lib/schemas/offers/defaults";
+import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";
+import { flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { OFFER_EXAMPLE, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/form-offer";
 
 const BRAND = "0199a5b2-7c3d-7e4f-8a5b-1c2d3e4f5a6b";

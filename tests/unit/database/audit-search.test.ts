@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console/queries";
 import type { CallContext } from "@/lib/server/context";
 import { closeDatabase } from "@/lib/server/database";
 import { auditEntries } from "@/lib/services/console/settings-lists";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ApiError } from "@/lib/schemas/errors";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
 import { closeDatabase, inTransaction, prisma } from "@/lib/server/database";
 import { countedName } from "@/lib/server/sign-in-secrets";

@@ -4,7 +4,7 @@ import {
   CONSOLE_AUDIT_QUERY,
   CONSOLE_DELIVERIES_QUERY,
   CONSOLE_SUBMISSIONS_QUERY,
-} from "@/lib/schemas/console-queries";
+} from "@/lib/schemas/console/queries";
 import type { KeyContext } from "@/lib/server/context";
 import { closeDatabase, prisma } from "@/lib/server/database";
 import { consoleDeliveries } from "@/lib/services/console/deliveries";

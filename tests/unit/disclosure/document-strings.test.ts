@@ -18,7 +18,7 @@ import {
   MAX_EXPLANATION_WORDS,
   termText,
 } from "@/lib/disclosure/words/word-rules";
-import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { type Differences, day, exampleDocument } from "@/tests/unit/calculator/example-offer";
 import { DOCUMENT_KINDS } from "./document-set";
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { APPROVAL_FIELDS, brandColors, contrast, DISCLOSURE_PROFILE_FIELDS } from "@/lib/schemas/brand";
-import { detailOf } from "@/lib/schemas/field-issues";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import {
+  APPROVAL_FIELDS,
+  brandColors,
+  contrast,
+  DISCLOSURE_PROFILE_FIELDS,
+} from "@/lib/schemas/brands/fields";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 
 const detailsOf = (given: object) =>
   parseFields(DISCLOSURE_PROFILE_FIELDS, { ...given }).issues.map(detailOf);

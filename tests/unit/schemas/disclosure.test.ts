@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { withoutEmptyObjects } from "@/lib/schemas/disclosure";
-import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosure-input";
-import { detailOf } from "@/lib/schemas/field-issues";
-import { OFFER_FIELDS } from "@/lib/schemas/offer";
-import { withDefaults } from "@/lib/schemas/offer-defaults";
-import { type CheckedDates, offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields, readFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { withoutEmptyObjects } from "@/lib/schemas/disclosures/fields";
+import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
+import { withDefaults } from "@/lib/schemas/offers/defaults";
+import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
+import { type CheckedDates, offerRules } from "@/lib/schemas/offers/rules";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields, readFields, withoutNulls } from "@/lib/schemas/wire/parse-fields";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { day, NO_DISCLOSURE_INPUT } from "@/tests/unit/calculator/example-offer";
 

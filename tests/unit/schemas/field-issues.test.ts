@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { DECISION_FIELDS, decisionIssues } from "@/lib/schemas/decision";
-import { ERROR_STATUS, validationFailed } from "@/lib/schemas/errors";
+import { OFFER_CHANGE_FIELDS } from "@/lib/schemas/offers/requests";
+import { offerRules } from "@/lib/schemas/offers/rules";
+import { QUOTE_FIELDS } from "@/lib/schemas/quotes/terms";
+import { DECISION_FIELDS, decisionIssues } from "@/lib/schemas/submissions/decision";
+import { ERROR_STATUS, validationFailed } from "@/lib/schemas/wire/errors";
 import {
   detailOf,
   FIELD_ERROR_CODES,
   type FieldErrorCode,
   type FieldIssue,
   issueOf,
-} from "@/lib/schemas/field-issues";
-import { DELIVERY_LIST_FIELDS, OFFER_LIST_FIELDS } from "@/lib/schemas/list-queries";
-import { OFFER_CHANGE_FIELDS } from "@/lib/schemas/offer-requests";
-import { offerRules } from "@/lib/schemas/offer-rules";
-import { INEXACT_NUMBER, parseFields, type Shape, withoutNulls } from "@/lib/schemas/parse-fields";
-import { QUOTE_FIELDS } from "@/lib/schemas/terms";
+} from "@/lib/schemas/wire/field-issues";
+import { DELIVERY_LIST_FIELDS, OFFER_LIST_FIELDS } from "@/lib/schemas/wire/lists";
+import { INEXACT_NUMBER, parseFields, type Shape, withoutNulls } from "@/lib/schemas/wire/parse-fields";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 function ofOffer(change: Record<string, unknown>): FieldIssue[] {

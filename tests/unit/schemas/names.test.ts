@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readEntry } from "@/components/console/offer-form/entries";
-import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
-import { hiddenCharacterIssue } from "@/lib/schemas/hidden-characters";
-import { dealIdIssue, FUNDER_SLUG } from "@/lib/schemas/identifiers";
-import { NEW_OFFER_FIELDS } from "@/lib/schemas/offer-requests";
-import { ACKNOWLEDGEMENT_FIELDS, SENDING_FIELDS, SUBMISSION_FIELDS } from "@/lib/schemas/page-forms";
-import { parseFields } from "@/lib/schemas/parse-fields";
+import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
+import { NEW_OFFER_FIELDS } from "@/lib/schemas/offers/requests";
+import { ACKNOWLEDGEMENT_FIELDS, SENDING_FIELDS, SUBMISSION_FIELDS } from "@/lib/schemas/pages/forms";
+import { hiddenCharacterIssue } from "@/lib/schemas/wire/hidden-characters";
+import { dealIdIssue, FUNDER_SLUG } from "@/lib/schemas/wire/identifiers";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 
 const OVERRIDE = "must not hold characters that override the direction of text";
 const ZERO_WIDTH = "must not hold zero-width characters";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
-import { detailOf } from "@/lib/schemas/field-issues";
-import { OFFER_FIELDS } from "@/lib/schemas/offer";
-import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
+import { type OfferFacts, offerRules } from "@/lib/schemas/offers/rules";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields, withoutNulls } from "@/lib/schemas/wire/parse-fields";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const NO_FAULTS: OfferFacts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };

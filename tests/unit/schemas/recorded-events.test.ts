@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/event-operations";
+import { readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/events/operations";
 import { DECISION, SUBMITTED } from "@/scripts/generate/openapi/submission-examples";
 
 const timestamp = "2026-01-05T18:28:10.020Z";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
-import { detailOf } from "@/lib/schemas/field-issues";
-import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offer";
-import type { RenewalBefore } from "@/lib/schemas/offer-rules";
-import { offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields, withoutNulls } from "@/lib/schemas/parse-fields";
+import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offers/fields";
+import type { RenewalBefore } from "@/lib/schemas/offers/rules";
+import { offerRules } from "@/lib/schemas/offers/rules";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields, withoutNulls } from "@/lib/schemas/wire/parse-fields";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 
 const RENEWAL = { balance: 6_500 };

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { detailOf } from "@/lib/schemas/field-issues";
-import { LIMIT_FIELDS } from "@/lib/schemas/limit-fields";
-import { OFFER_FIELDS } from "@/lib/schemas/offer";
-import { type OfferFacts, offerRules } from "@/lib/schemas/offer-rules";
-import { parseFields } from "@/lib/schemas/parse-fields";
-import { withoutAbsent } from "@/lib/schemas/structures";
+import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
+import { LIMIT_FIELDS } from "@/lib/schemas/offers/limit-fields";
+import { type OfferFacts, offerRules } from "@/lib/schemas/offers/rules";
+import { withoutAbsent } from "@/lib/schemas/offers/structures";
+import { detailOf } from "@/lib/schemas/wire/field-issues";
+import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import { FULL_OFFER } from "@/scripts/generate/openapi/offer-examples";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import type { OfferJson } from "@/tests/helpers/structured-offers";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { anonymousTraffic } from "@/lib/server/anonymous-traffic";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";

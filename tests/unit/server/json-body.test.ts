@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { INEXACT_NUMBER } from "@/lib/schemas/parse-fields";
+import { INEXACT_NUMBER } from "@/lib/schemas/wire/parse-fields";
 import { parseJsonObject, readBody } from "@/lib/server/json-body";
 
 const parse = (text: string) => parseJsonObject(Buffer.from(text));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { EVENT_PAYLOADS } from "@/lib/schemas/event-operations";
+import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { composeDecisionMail } from "@/lib/services/submissions/mail";
 import { EVENTS } from "@/scripts/generate/openapi/events";
 import { startMailServer } from "@/tests/helpers/mail-server";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { type DueLane, isUrgent } from "@/lib/services/deliveries/claim-statements";
 import { Batches } from "@/lib/services/deliveries/outcomes";
 import { hostOf, laneOf } from "@/lib/services/deliveries/receivers";

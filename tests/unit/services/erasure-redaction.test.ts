@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ERASED } from "@/lib/schemas/erasure-operations";
-import { OFFER_FIELDS } from "@/lib/schemas/offer";
+import { ERASED } from "@/lib/schemas/erasures/operations";
+import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
 import {
   erasedOffer,
   erasedPayload,

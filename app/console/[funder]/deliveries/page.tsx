@@ -11,8 +11,8 @@ import { LoadingRows } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListHead } from "@/components/console/ui/page-head";
-import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console-queries";
-import { EVENT_TYPES } from "@/lib/schemas/events";
+import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console/queries";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries";
 
 /** The funder's deliveries, with filters and pages. */

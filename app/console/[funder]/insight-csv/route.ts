@@ -1,7 +1,7 @@
 import { csvRoute } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { zoneOr } from "@/components/console/ui/zone";
-import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
 import { exportInsight } from "@/lib/services/console/insight";
 
 /** The figures of Insight as a CSV file. */

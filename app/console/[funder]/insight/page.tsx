@@ -7,7 +7,7 @@ import { InsightPage } from "@/components/console/insight/insight-page";
 import { OffersExport } from "@/components/console/offers/offers-export";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { zoneOr } from "@/components/console/ui/zone";
-import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
 import { insight } from "@/lib/services/console/insight";
 
 /** Insight: what becomes of offers, and which terms ISOs choose. It does not refresh by itself. */

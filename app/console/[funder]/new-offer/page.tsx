@@ -4,7 +4,7 @@ import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
 import { Page, PathLink } from "@/components/console/ui/page-head";
-import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console/queries";
 import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
 import { listPresets } from "@/lib/services/console/presets";
 

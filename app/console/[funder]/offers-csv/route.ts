@@ -1,5 +1,5 @@
 import { csvRoute } from "@/app/console/gate";
-import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
 import { exportOffers, isExportCut } from "@/lib/services/console/offers-list";
 
 /** Streams the offers of a filter as CSV. The file's name says if offers are missing. */

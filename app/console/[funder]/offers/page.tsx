@@ -12,8 +12,8 @@ import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { FilterMenu } from "@/components/console/ui/menu";
 import { ListHead } from "@/components/console/ui/page-head";
 import { Icon } from "@/components/ui/icon";
-import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console-queries";
-import { isoName } from "@/lib/schemas/insight";
+import { isoName } from "@/lib/schemas/console/insight";
+import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
 import { consoleOffers } from "@/lib/services/console/offers-list";
 
 /** The funder's offers, with search, filters and pages. */

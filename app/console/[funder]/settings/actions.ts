@@ -1,18 +1,18 @@
 "use server";
 
 import { runAction, runTeamAction } from "@/app/console/run-action";
-import { objectOf, textOf, wholeOf } from "@/lib/schemas/action-input";
-import { APPROVAL_FIELDS } from "@/lib/schemas/brand";
-import { ERASURE_FIELDS, ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
-import { ApiError, notFound, validationFailed } from "@/lib/schemas/errors";
-import { issueOf } from "@/lib/schemas/field-issues";
-import { readBody } from "@/lib/schemas/operation";
-import { knownFields } from "@/lib/schemas/parse-fields";
+import { APPROVAL_FIELDS } from "@/lib/schemas/brands/fields";
+import { objectOf, textOf, wholeOf } from "@/lib/schemas/console/action-input";
+import { ERASURE_FIELDS, ERASURE_OPERATIONS } from "@/lib/schemas/erasures/operations";
 import {
   NEW_WEBHOOK_FIELDS,
   WEBHOOK_CHANGE_FIELDS,
   WEBHOOK_OPERATIONS,
-} from "@/lib/schemas/webhook-operations";
+} from "@/lib/schemas/webhooks/operations";
+import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
+import { issueOf } from "@/lib/schemas/wire/field-issues";
+import { readBody } from "@/lib/schemas/wire/operation";
+import { knownFields } from "@/lib/schemas/wire/parse-fields";
 import type { ConsoleContext } from "@/lib/server/console-context";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { requestErasure } from "@/lib/services/erasures/erasures";

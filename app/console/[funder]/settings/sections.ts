@@ -1,4 +1,4 @@
-import type { Permission } from "@/lib/schemas/permissions";
+import type { Permission } from "@/lib/schemas/people/permissions";
 
 /** The sections of the settings, and the permission that opens each. */
 const SECTIONS: { path: string; name: string; permission: Permission }[] = [

@@ -1,7 +1,7 @@
 import { AssumptionTable, StringTable } from "@/components/docs/disclosure-tables";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, Paragraph } from "@/components/docs/prose";
-import { DOCUMENT_STATES, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/document-templates";
+import { DOCUMENT_STATES, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 
 export const metadata = { title: "For counsel" };
 

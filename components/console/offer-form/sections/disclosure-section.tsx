@@ -14,7 +14,7 @@ import {
 } from "@/components/console/offer-form/form-field";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
-import type { FinancingPreview } from "@/lib/schemas/console-rows";
+import type { FinancingPreview } from "@/lib/schemas/console/rows";
 
 interface DisclosureSectionProps {
   /** The disclosure of the default terms; null until the entries form a valid offer. */

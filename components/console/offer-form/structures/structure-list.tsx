@@ -21,9 +21,9 @@ import { bodyOf, type OfferFormValues } from "@/components/console/offer-form/va
 import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { flatFields, givesDefault } from "@/lib/schemas/flat-offer";
-import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "@/lib/schemas/limit-fields";
-import type { OfferFields, Structure } from "@/lib/schemas/offer";
+import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";
+import { flatFields, givesDefault } from "@/lib/schemas/offers/flat-offer";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "@/lib/schemas/offers/limit-fields";
 import { useRowMoves } from "./row-moves";
 import { StructureBlock } from "./structure-block";
 

@@ -1,4 +1,4 @@
-import { ERASURE_OPERATIONS } from "@/lib/schemas/erasure-operations";
+import { ERASURE_OPERATIONS } from "@/lib/schemas/erasures/operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";

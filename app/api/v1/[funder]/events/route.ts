@@ -1,4 +1,4 @@
-import { EVENT_OPERATIONS } from "@/lib/schemas/event-operations";
+import { EVENT_OPERATIONS } from "@/lib/schemas/events/operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { listEvents } from "@/lib/services/deliveries/events";

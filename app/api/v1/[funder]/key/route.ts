@@ -1,4 +1,4 @@
-import { KEY_OPERATIONS } from "@/lib/schemas/key-operations";
+import { KEY_OPERATIONS } from "@/lib/schemas/keys/operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { keyView } from "@/lib/services/funders/api-keys";

@@ -2,7 +2,7 @@ import { copyLink, issueNewLink, revokeOffer } from "@/app/console/[funder]/acti
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
-import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console/queries";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 
 /** One offer of a deal: the one that the path names, or an earlier one by `?id=`. */

@@ -11,7 +11,7 @@ import { Link } from "@/components/console/ui/link";
 import { EmptyList, Pager } from "@/components/console/ui/list";
 import { SettingsSection } from "@/components/console/ui/section";
 import { buttonLook } from "@/components/ui/button";
-import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console-queries";
+import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console/queries";
 import { AUDIT_ACTIONS } from "@/lib/schemas/states";
 import { auditEntries, auditPeople } from "@/lib/services/console/settings-lists";
 

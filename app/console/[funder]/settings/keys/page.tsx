@@ -5,7 +5,7 @@ import { CreateKey } from "@/components/console/settings/create-key";
 import { KeyTable } from "@/components/console/settings/key-table";
 import { EmptyList } from "@/components/console/ui/list";
 import { SettingsSection } from "@/components/console/ui/section";
-import { SCOPES } from "@/lib/schemas/scopes";
+import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { keysInSettings } from "@/lib/services/console/settings-lists";
 import { DEFAULT_KEY_LIMITS, scopesGivenBy } from "@/lib/services/funders/api-keys";
 

@@ -11,8 +11,8 @@ import { FilterMenu } from "@/components/console/ui/menu";
 import { ListTools } from "@/components/console/ui/page-head";
 import { Fold, SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
-import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console-queries";
-import { cursorAt } from "@/lib/schemas/list-queries";
+import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console/queries";
+import { cursorAt } from "@/lib/schemas/wire/lists";
 import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/settings-lists";
 
 /** The requests that the API refused in the last 7 days, and why. */

@@ -11,7 +11,7 @@ import { RoleTable } from "@/components/console/team/roles";
 import { InviteMember, TeamTable } from "@/components/console/team/team-table";
 import { counted } from "@/components/console/ui/counted";
 import { SettingsSection } from "@/components/console/ui/section";
-import { mayManageRole, ROLES } from "@/lib/schemas/permissions";
+import { mayManageRole, ROLES } from "@/lib/schemas/people/permissions";
 import { openInvitations } from "@/lib/services/people/invitations";
 import { listMembers } from "@/lib/services/people/team";
 

@@ -12,7 +12,7 @@ import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { EmptyList } from "@/components/console/ui/list";
 import { SettingsSection } from "@/components/console/ui/section";
 import { Alert } from "@/components/ui/alert";
-import { EVENT_TYPES } from "@/lib/schemas/events";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { consoleEndpoints } from "@/lib/services/console/settings-lists";
 import { isAboutDisclosure, seesEvidence } from "@/lib/services/deliveries/evidence-privacy";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";

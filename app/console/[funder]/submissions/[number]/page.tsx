@@ -3,7 +3,7 @@ import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SubmissionPage } from "@/components/console/submissions/submission-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
-import type { Permission } from "@/lib/schemas/permissions";
+import type { Permission } from "@/lib/schemas/people/permissions";
 import { DECISION_REASONS } from "@/lib/schemas/states";
 import { consoleSubmission } from "@/lib/services/console/submissions";
 

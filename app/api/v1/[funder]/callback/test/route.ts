@@ -1,4 +1,4 @@
-import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhook-operations";
+import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";

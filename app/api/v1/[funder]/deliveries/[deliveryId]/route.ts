@@ -1,4 +1,4 @@
-import { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
+import { DELIVERY_OPERATIONS } from "@/lib/schemas/deliveries/operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadDelivery, readDelivery } from "@/lib/services/deliveries/list";

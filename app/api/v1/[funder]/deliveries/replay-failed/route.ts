@@ -1,4 +1,4 @@
-import { DELIVERY_OPERATIONS } from "@/lib/schemas/delivery-operations";
+import { DELIVERY_OPERATIONS } from "@/lib/schemas/deliveries/operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { replayFailed } from "@/lib/services/deliveries/replays";

@@ -1,4 +1,4 @@
-import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosures/operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadDisclosure, readDocument } from "@/lib/services/disclosures/read";

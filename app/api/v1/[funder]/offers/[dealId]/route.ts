@@ -1,4 +1,4 @@
-import { OFFER_OPERATIONS } from "@/lib/schemas/offer-operations";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { readRoute, writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";

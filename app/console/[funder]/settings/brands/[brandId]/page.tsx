@@ -8,7 +8,7 @@ import { dateOf } from "@/components/console/ui/clock";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { SettingsSection } from "@/components/console/ui/section";
-import { type Approval, templateApprovals } from "@/lib/schemas/document-templates";
+import { type Approval, templateApprovals } from "@/lib/schemas/disclosures/templates";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { historicalMonthsOf, readBrand } from "@/lib/services/funders/brands";

@@ -2,7 +2,7 @@ import { newBrand } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { SettingsSection } from "@/components/console/ui/section";
-import { PROFILE_DEFAULTS } from "@/lib/schemas/brand";
+import { PROFILE_DEFAULTS } from "@/lib/schemas/brands/fields";
 
 const EMPTY = {
   name: "",

@@ -1,4 +1,4 @@
-import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosure-operations";
+import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosures/operations";
 import { fileRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { downloadDocument, loadDisclosure } from "@/lib/services/disclosures/read";

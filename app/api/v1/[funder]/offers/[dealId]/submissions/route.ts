@@ -1,4 +1,4 @@
-import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submission-operations";
+import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { readRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { offerOfPath } from "@/lib/services/offers/offers";

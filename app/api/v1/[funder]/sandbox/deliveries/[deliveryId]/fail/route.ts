@@ -1,4 +1,4 @@
-import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox-operations";
+import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox/operations";
 import { writeRoute } from "@/lib/server/api-route";
 import { apiRoutes } from "@/lib/server/route-handlers";
 import { loadDelivery } from "@/lib/services/deliveries/list";

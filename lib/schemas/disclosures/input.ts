@@ -1,0 +1,79 @@
+import { type Cents, fromDecimal } from "@/lib/calculator/money/money";
+import type { Day, SemiMonthlyDays } from "@/lib/calculator/schedule/calendar";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/disclosure/input";
+import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
+import type { GivenDisclosure } from "./fields";
+
+/**
+ * The offer's `disclosure` in the calculator's integers. The values are already in range, so each converts
+ * exactly.
+ */
+export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInput {
+  const { income, minimum_payment, renewal, payoffs } = given ?? {};
+  return {
+    fundingDay: dayOf(given?.funding_date),
+    firstPaymentDay: dayOf(given?.first_payment_date),
+    paymentCalendar: given?.payment_calendar ?? null,
+    semiMonthlyDays: (given?.semi_monthly_days as SemiMonthlyDays | undefined) ?? null,
+    paymentBasis: given?.payment_basis ?? null,
+    income: income
+      ? {
+          monthlyAmount: cents(income.monthly_amount),
+          method: income.method ?? null,
+          months: income.months ?? null,
+          channel: income.channel ?? null,
+        }
+      : null,
+    trueUps: (given?.true_ups ?? []).map(toDated),
+    irregularPayments: (given?.irregular_payments ?? []).map((row) => ({
+      ...toDated(row),
+      label: row.label,
+    })),
+    minimumPayment: minimum_payment
+      ? { text: minimum_payment.text ?? null, monthlyAmount: cents(minimum_payment.monthly_amount) }
+      : null,
+    payoffs: payoffs?.map(toPayoff) ?? null,
+    renewal: renewal
+      ? {
+          doubleDippingAmount: cents(renewal.double_dipping_amount),
+          prepaymentCharge: cents(renewal.prepayment_charge),
+          unpaidCharges: cents(renewal.unpaid_charges),
+        }
+      : null,
+    collateral: given?.collateral ?? null,
+    otherFees: given?.other_fees ?? null,
+    prepaymentFees: given?.prepayment_fees ?? null,
+    trueUpParagraph: given?.true_up_paragraph ?? null,
+    prepaymentParagraph: given?.prepayment_paragraph ?? null,
+  };
+}
+
+/** What a disclosure needs to know of each fee, in the same order. */
+export function toFeeDisclosures(fees: FullOfferFields["fees"]): FeeDisclosure[] {
+  return fees.map(({ label, finance_charge, paid_to }) => ({
+    label,
+    financeCharge: finance_charge,
+    paidTo: paid_to ?? null,
+  }));
+}
+
+function toDated({ date, amount }: { date: string; amount: number }) {
+  return { day: parseDay(date) as Day, amount: fromDecimal(amount, 2) };
+}
+
+function toPayoff({ payee, amount, to_us }: NonNullable<GivenDisclosure["payoffs"]>[number]): Payoff {
+  const paid = fromDecimal(amount, 2);
+  return to_us === true || payee === undefined
+    ? { toUs: true, amount: paid }
+    : { toUs: false, payee, amount: paid };
+}
+
+/** A date of an offer as a day; null without one. */
+export function dayOf(date: string | undefined): Day | null {
+  return date === undefined ? null : parseDay(date);
+}
+
+function cents(amount: number | undefined): Cents | null {
+  return amount === undefined ? null : fromDecimal(amount, 2);
+}
