@@ -35,15 +35,29 @@ export async function outcomeOf(
   idempotency: Idempotency | null,
 ): Promise<WriteOutcome> {
   if (changes.none) return "nothing";
-  const asked = askedOutcome(changes, write, idempotency).catch(() => "perhaps" as const);
   const late = new AbortController();
+  const asked = askedOutcome(changes, write, idempotency, late.signal);
   const inTime = sleep(ASK_MS, "perhaps" as const, { signal: late.signal }).catch(() => "perhaps" as const);
   const outcome = await Promise.race([asked, inTime]);
   late.abort();
   return outcome;
 }
 
+/** Asks until there is an answer: what broke the write may have broken the other connections of the pool too. */
 async function askedOutcome(
+  changes: Changes,
+  write: FailedWrite,
+  idempotency: Idempotency | null,
+  late: AbortSignal,
+): Promise<WriteOutcome> {
+  for (; !late.aborted; await sleep(ASK_AGAIN_MS)) {
+    const outcome = await askOnce(changes, write, idempotency).catch(() => undefined);
+    if (outcome) return outcome;
+  }
+  return "perhaps";
+}
+
+async function askOnce(
   { open }: Changes,
   write: FailedWrite,
   idempotency: Idempotency | null,

@@ -8,8 +8,18 @@ export function mailsIn(dataFolder: string, email: string): string[] {
   const mailbox = join(dataFolder, "mail");
   if (!existsSync(mailbox)) return [];
   const names = readdirSync(mailbox).filter((name) => name.endsWith(".txt"));
-  const texts = names.sort().map((name) => readFileSync(join(mailbox, name), "utf8"));
+  const texts = names.sort().map((name) => textOf(join(mailbox, name)));
   return texts.filter((text) => text.startsWith(`To: ${email}\n`));
+}
+
+/** A mail's text; "" if an erasure has deleted it since the folder was listed. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
 }
 
 /** The sign-in codes in those mails, as written there: `418 205`. */
