@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { typescriptArguments } from "@/scripts/processes.mjs";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { operations, pageOperation, seed } from "./api-operations";
 import { measuredLoad } from "./api-speed";
@@ -61,6 +61,8 @@ keep("beside", `Beside the build of ${values.commit}`, rows, {
 process.exit();
 
 async function startSide(folder: string): Promise<Side> {
+  // The other commit's TypeScript runs as it ran there.
+  const { typescriptArguments } = await import(join(folder, "scripts/processes.mjs"));
   const child = spawn(process.execPath, typescriptArguments("bench/side.ts"), {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: postgres.url },
