@@ -4,6 +4,7 @@ import { plainPage } from "@/app/plain-page";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import { NOTHING_HERE } from "@/components/console/session/nothing-here-words";
 import { DEVELOPMENT } from "@/lib/server/env";
+import { renderRefusal } from "@/lib/server/limits/page-renders";
 import {
   callsAction,
   isConsole,
@@ -12,8 +13,7 @@ import {
   type PageRefusal,
   pageRefusal,
   REFUSAL_STATUS,
-} from "@/lib/server/page-refusal";
-import { renderRefusal } from "@/lib/server/page-renders";
+} from "@/lib/server/web/page-refusal";
 
 /**
  * Sets the nonce and the security headers of every page. Refuses requests over a limit before any other work,

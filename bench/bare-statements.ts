@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { authenticate } from "@/lib/server/authenticate";
 import type { KeyContext } from "@/lib/server/context";
+import { authenticate } from "@/lib/server/identity/authenticate";
 import { newRequestId } from "@/lib/server/ids";
 import { offerOfPath, patchOffer } from "@/lib/services/offers/offers";
 import { createOffer } from "@/tests/helpers/calls-with-json";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { SCOPES } from "@/lib/schemas/keys/scopes";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { FULL_OFFER } from "@/scripts/generate/openapi/offer-examples";

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { authenticate } from "@/lib/server/authenticate";
 import type { CallContext } from "@/lib/server/context";
+import { authenticate } from "@/lib/server/identity/authenticate";
 import { newId } from "@/lib/server/ids";
 import { listEvents } from "@/lib/services/deliveries/events";
 import { issueLink, openLink } from "@/lib/services/offers/links";

@@ -11,7 +11,7 @@ export const CONNECTION_LIMITS = {
 
 const TICK_MS = 1_000;
 
-/** What a page's body may have at most for Next to see it. lib/server/page-refusal.ts refuses half of it. */
+/** What a page's body may have at most for Next to see it. lib/server/web/page-refusal.ts refuses half of it. */
 const PAGE_BYTES = 131_072;
 
 /**

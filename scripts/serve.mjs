@@ -236,7 +236,7 @@ function endIdleConnections() {
 }
 
 /**
- * Names a request for lib/server/page-renders.ts, which bounds how many pages are rendered at a time, and
+ * Names a request for lib/server/limits/page-renders.ts, which bounds how many pages are rendered at a time, and
  * reports its end.
  * @param {import("node:http").IncomingHttpHeaders} headers
  * @param {Response} response
@@ -259,7 +259,7 @@ function perProcess() {
 }
 
 /**
- * The pages that can call each server action of the build, for lib/server/page-actions.ts: paths with `*` for
+ * The pages that can call each server action of the build, for lib/server/web/page-actions.ts: paths with `*` for
  * a value.
  * @returns {Map<string, Set<string>>}
  */
@@ -378,7 +378,7 @@ async function stop(signal) {
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   if (server.listening) await closeServer();
   await app.close();
-  // lib/server/telemetry.ts sets it. A collector that hangs does not delay the end.
+  // lib/server/observe/telemetry.ts sets it. A collector that hangs does not delay the end.
   await Promise.race([perProcess().get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);
   process.exit(0);
 }

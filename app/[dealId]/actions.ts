@@ -2,7 +2,7 @@
 
 import { objectOf } from "@/lib/schemas/console/action-input";
 import type { LinkParts } from "@/lib/schemas/pages/link";
-import { type Busy, pageAction } from "@/lib/server/page-action";
+import { type Busy, pageAction } from "@/lib/server/web/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { recordView } from "@/lib/services/offers/link-events";

@@ -4,7 +4,7 @@ import { cache, type ReactNode } from "react";
 import { RoleNeeded } from "@/components/console/session/refused-page";
 import { type Permission, rolesWith } from "@/lib/schemas/people/permissions";
 import { ApiError } from "@/lib/schemas/wire/errors";
-import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/console-context";
+import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/web/console-context";
 import { membersWith } from "@/lib/services/people/members";
 import { signInPath } from "./paths";
 

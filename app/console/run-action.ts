@@ -1,8 +1,13 @@
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { Permission } from "@/lib/schemas/people/permissions";
 import { notFound } from "@/lib/schemas/wire/errors";
-import { type ActionNeeds, consoleAction, personAction, visitorAction } from "@/lib/server/console-action";
-import type { ConsoleContext, PersonContext, VisitorContext } from "@/lib/server/console-context";
+import {
+  type ActionNeeds,
+  consoleAction,
+  personAction,
+  visitorAction,
+} from "@/lib/server/web/console-action";
+import type { ConsoleContext, PersonContext, VisitorContext } from "@/lib/server/web/console-context";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { sendPersonMails } from "@/lib/services/people/person-mails";
 

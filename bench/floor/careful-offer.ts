@@ -1,7 +1,7 @@
 import { patchCarefully } from "@/bench/floor/careful-writes";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
-import { writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { offerOfPath } from "@/lib/services/offers/offers";
 

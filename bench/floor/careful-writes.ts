@@ -1,8 +1,8 @@
 import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
-import { prisma, type Transaction } from "@/lib/server/database";
-import type { Idempotency } from "@/lib/server/idempotency";
+import { prisma, type Transaction } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
+import type { Idempotency } from "@/lib/server/web/idempotency";
 import { deliveryRow } from "@/lib/services/deliveries/outbox";
 import {
   changedFields,

@@ -1,4 +1,4 @@
-import { type Prisma, prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database/database";
 
 interface Context {
   params: Promise<{ funderId: string; offerId: string }>;

@@ -1,4 +1,4 @@
-import { type Prisma, prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 
 type Given = Omit<Prisma.OfferUncheckedCreateInput, "id" | "funder_id">;

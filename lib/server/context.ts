@@ -1,6 +1,6 @@
 import "server-only";
 import type { Permission, Role } from "@/lib/schemas/people/permissions";
-import type { Limits } from "./rate-limit-store";
+import type { Limits } from "./limits/rate-limit-store";
 
 /** The funder of a caller. Every statement has its id. */
 interface CallerFunder {

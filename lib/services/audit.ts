@@ -1,9 +1,9 @@
 import "server-only";
 import type { AuditAction, UserEventAction } from "@/lib/schemas/states";
 import type { CallContext, PageContext } from "@/lib/server/context";
-import type { Prisma } from "@/lib/server/database";
+import type { Prisma } from "@/lib/server/database/database";
+import type { AuditDetail, NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
-import type { AuditDetail, NewRow } from "@/lib/server/rows";
 
 /** An operator at the command line, who acts without a signed request. */
 export interface AdminContext {

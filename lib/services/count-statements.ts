@@ -1,6 +1,6 @@
 import "server-only";
-import { inTransaction, prisma, type Transaction } from "@/lib/server/database";
-import { countedName } from "@/lib/server/sign-in-secrets";
+import { inTransaction, prisma, type Transaction } from "@/lib/server/database/database";
+import { countedName } from "@/lib/server/identity/sign-in-secrets";
 
 /** A limit on how often something may happen to a subject within a sliding window. */
 export interface CountLimit {

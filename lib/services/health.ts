@@ -1,7 +1,7 @@
 import "server-only";
-import { adviceOn, databaseTrouble, keepsPreparedStatements, prisma } from "@/lib/server/database";
+import { adviceOn, databaseTrouble, keepsPreparedStatements, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
-import { errorFields, log } from "@/lib/server/log";
+import { errorFields, log } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { isMigrated, NEWEST_MIGRATION } from "./migration-statements";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { inTransaction, Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { inTransaction, Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 
 // SQL: Prisma's models have no locks. A lock lasts until the transaction ends.
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 
 /** The newest migration in prisma/migrations. They are applied in order: all are applied if this one is. */
 export const NEWEST_MIGRATION = "20261128070300_evidence_counted";

@@ -1,6 +1,6 @@
 import "server-only";
 import { DELIVERY_KINDS } from "@/lib/schemas/states";
-import type { Readings } from "@/lib/server/telemetry";
+import type { Readings } from "@/lib/server/observe/telemetry";
 import { waitingDeliveries } from "./deliveries/claim-statements";
 import { pdfThread } from "./disclosures/pdf-thread";
 

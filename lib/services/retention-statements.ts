@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 
 // SQL: each statement deletes a batch in the order of an index, and skips what is in use.
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { SESSION_MS } from "@/lib/schemas/people/people";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
-import { deleteMailsBefore } from "@/lib/server/mail";
-import { live } from "@/lib/server/sessions";
+import { live } from "@/lib/server/identity/sessions";
+import { deleteMailsBefore } from "@/lib/server/outbound/mail";
 import { clearExpiredMails } from "@/lib/services/people/person-mails";
 import { deleteOldMonths } from "./funders/funder-statements";
 import {

@@ -1,5 +1,5 @@
 import "server-only";
-import { errorFields, log, measure } from "@/lib/server/log";
+import { errorFields, log, measure } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { startDigests } from "@/lib/services/deliveries/digests";
 import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/wire/errors";
-import { decrypt, encrypt, newWebhookSecret } from "@/lib/server/secrets";
+import { decrypt, encrypt, newWebhookSecret } from "@/lib/server/identity/secrets";
 
 const LONGEST_SECONDS = 7 * 86_400;
 const USUAL_SECONDS = 86_400;

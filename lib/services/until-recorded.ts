@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { databaseTrouble } from "@/lib/server/database";
+import { databaseTrouble } from "@/lib/server/database/database";
 
 const TRY_EVERY_MS = 500;
 /** How often a write is tried that the database refuses for another reason, such as a deadlock. */

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { ApiError } from "@/lib/schemas/wire/errors";
-import { closeDatabase, databaseTrouble, isReadOnly } from "@/lib/server/database";
+import { closeDatabase, databaseTrouble, isReadOnly } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
-import { logBesideResult } from "@/lib/server/log";
+import { logBesideResult } from "@/lib/server/observe/log";
 import type { Command } from "./command";
 import { UsageError } from "./command";
 import { COMMANDS } from "./commands";

@@ -1,4 +1,4 @@
-import { canSendMail } from "@/lib/server/mail";
+import { canSendMail } from "@/lib/server/outbound/mail";
 import { inviteAsOperator, openInvitations, withdrawAsOperator } from "@/lib/services/people/invitations";
 import { funderWithTeam } from "@/lib/services/people/members";
 import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";

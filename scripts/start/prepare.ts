@@ -1,4 +1,4 @@
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { seedDemo } from "@/prisma/seed";
 import { applyMigrations, MigrationError } from "@/scripts/db/migrations";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { historicalMonthsOf } from "@/lib/services/funders/brands";
 import { deleteOldMonths } from "@/lib/services/funders/funder-statements";

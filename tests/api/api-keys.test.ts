@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { API_KEY } from "@/lib/schemas/keys/operations";
 import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { permissionsOf, ROLES } from "@/lib/schemas/people/permissions";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { keysInSettings } from "@/lib/services/console/settings-lists";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { prisma } from "@/lib/server/database";
-import { linkSignature } from "@/lib/server/hmac";
+import { prisma } from "@/lib/server/database/database";
+import { linkSignature } from "@/lib/server/identity/hmac";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { ROLES, type Role, rolesWith } from "@/lib/schemas/people/permissions";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { callAction, newAddress, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console/queries";
 import type { Role } from "@/lib/schemas/people/permissions";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";
 import { today } from "@/lib/services/console/today";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";

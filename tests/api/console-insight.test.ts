@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "@/lib/calculator/durations";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { exportInsight, insight } from "@/lib/services/console/insight";
 import { addBrand } from "@/lib/services/funders/brands";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_PRESETS } from "@/lib/schemas/brands/presets";
 import type { CallContext, UserCaller } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { deletePreset, listPresets, presetFields, savePreset } from "@/lib/services/console/presets";
 import { createBrand } from "@/lib/services/funders/brands";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";

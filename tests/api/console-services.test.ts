@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CONSOLE_AUDIT_QUERY, CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console/queries";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import {
   auditEntries,

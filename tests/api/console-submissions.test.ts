@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console/queries";
 import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { ROWS_PER_PAGE } from "@/lib/services/console/page-statements";
 import {
   consoleSubmission,

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ERASED } from "@/lib/schemas/erasures/operations";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import { countContact } from "@/lib/services/erasures/contact-statements";
 import { continueErasures } from "@/lib/services/erasures/erasures";

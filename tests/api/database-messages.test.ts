@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { prisma } from "@/lib/server/database";
-import { linkSignature } from "@/lib/server/hmac";
-import { RENDER_LIMITS } from "@/lib/server/page-renders";
-import { columnsOf } from "@/lib/server/row-statements";
-import { newApiKey } from "@/lib/server/secrets";
+import { prisma } from "@/lib/server/database/database";
+import { columnsOf } from "@/lib/server/database/row-statements";
+import { linkSignature } from "@/lib/server/identity/hmac";
+import { newApiKey } from "@/lib/server/identity/secrets";
+import { RENDER_LIMITS } from "@/lib/server/limits/page-renders";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
 import { openLink } from "@/lib/services/offers/links";
 import {

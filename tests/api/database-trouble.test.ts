@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { NEWEST_MIGRATION } from "@/lib/services/migration-statements";
 import packageFile from "@/package.json";
 import { freePort } from "@/scripts/ports.mjs";

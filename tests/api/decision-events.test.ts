@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { call, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { decideBy, decided, newSubmission, readSubmission, TERMS } from "@/tests/helpers/submissions";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { decideWithForm } from "@/tests/helpers/calls-with-json";

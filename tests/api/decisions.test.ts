@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { DECISION, MOST_DECISIONS } from "@/lib/schemas/submissions/decision";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { erasePerson } from "@/lib/services/people/operator";
 import { adminContext } from "@/tests/helpers/admin-command";
 import {

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { prisma } from "@/lib/server/database";
-import { countedName } from "@/lib/server/sign-in-secrets";
+import { prisma } from "@/lib/server/database/database";
+import { countedName } from "@/lib/server/identity/sign-in-secrets";
 import { startDigests } from "@/lib/services/deliveries/digests";
 import { selectHeld } from "@/lib/services/deliveries/held-statements";
 import { loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   Object.assign(process.env, settings, { BASE_URL: baseUrl, OUTBOUND_ALLOWED_HOSTS: HOSTS.join() });
 });
 afterAll(async () => {
-  const { closeDatabase } = await import("@/lib/server/database");
+  const { closeDatabase } = await import("@/lib/server/database/database");
   await closeDatabase();
   await own.close();
 });

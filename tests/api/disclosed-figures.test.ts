@@ -10,7 +10,7 @@ import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { termsToWire } from "@/lib/calculator/wire/wire";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { calculatorPage, pageState } from "@/lib/services/pages/calculator";

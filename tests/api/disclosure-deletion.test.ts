@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
 import { ERASED, ERASURE } from "@/lib/schemas/erasures/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { acknowledgeDisclosure, signDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { updateBrand } from "@/lib/services/funders/brands";

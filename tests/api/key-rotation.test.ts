@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { type Balancer, startBalancer } from "@/tests/helpers/balancer";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { MOST_LINKS } from "@/lib/schemas/offers/requests";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { recordView } from "@/lib/services/offers/link-events";
 import { issueLink } from "@/lib/services/offers/links";
 import { loadOffer } from "@/lib/services/offers/offers";

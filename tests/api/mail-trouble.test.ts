@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import { call, expectResponse, newAddress } from "@/tests/helpers/api-client";
 import { startMailServer } from "@/tests/helpers/mail-server";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
 import { selectDocuments } from "@/lib/services/disclosures/document-statements";
 import { merchantState } from "@/lib/services/disclosures/merchant-links";

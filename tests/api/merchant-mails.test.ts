@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { prisma } from "@/lib/server/database";
-import { countedName } from "@/lib/server/sign-in-secrets";
+import { prisma } from "@/lib/server/database/database";
+import { countedName } from "@/lib/server/identity/sign-in-secrets";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { formatMoney } from "@/lib/calculator/money/formats";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
-import { linkSignature, merchantSignature } from "@/lib/server/hmac";
+import { linkSignature, merchantSignature } from "@/lib/server/identity/hmac";
 import { call, callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import {
   completeProfile,

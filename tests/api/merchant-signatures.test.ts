@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { inTransaction, Prisma, prisma } from "@/lib/server/database";
+import { inTransaction, Prisma, prisma } from "@/lib/server/database/database";
 import { recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { updateBrand } from "@/lib/services/funders/brands";

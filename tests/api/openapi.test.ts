@@ -9,7 +9,7 @@ import { DECISION } from "@/lib/schemas/submissions/decision";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhooks/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { expireLinks, recordView, reportExpiringLinks } from "@/lib/services/offers/link-events";
 import { submitTerms } from "@/lib/services/submissions/submit";
 import {

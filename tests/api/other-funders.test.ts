@@ -3,7 +3,7 @@ import { meetsScope } from "@/lib/schemas/keys/scopes";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { loadDelivery } from "@/lib/services/deliveries/list";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import { approveTemplate, createBrand, readBrand, updateBrand } from "@/lib/services/funders/brands";

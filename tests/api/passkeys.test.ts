@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { CODE_MS } from "@/lib/schemas/people/people";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { addPasskey, enterPasskey, startNewPasskey, startPasskey } from "@/lib/services/people/passkeys";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";

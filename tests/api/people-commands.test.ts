@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
+import { browserToken, countedName } from "@/lib/server/identity/sign-in-secrets";
 import { newId } from "@/lib/server/ids";
-import { browserToken, countedName } from "@/lib/server/sign-in-secrets";
 import { withdrawApproval } from "@/lib/services/funders/brands";
 import { requestCode } from "@/lib/services/people/sign-in";
 import { purgeExpired } from "@/lib/services/retention";

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { expect, inject, test } from "vitest";
 import type { postmanCollection } from "@/components/docs/postman-collection";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { newSandbox, send } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUOTE } from "@/lib/schemas/quotes/responses";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import {
   call,
   expectError,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { UNSAVED_QUOTE } from "@/lib/schemas/offers/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import {
   call,
   expectError,

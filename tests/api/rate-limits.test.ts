@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { setFunderLimits } from "@/lib/services/funders/funders";
 import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
 import {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { BRANDS } from "@/lib/schemas/offers/operations";
 import { OFFER, OFFER_PAGE } from "@/lib/schemas/offers/responses";
 import { cursorAt } from "@/lib/schemas/wire/lists";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { createBrand } from "@/lib/services/funders/brands";
 import {
   call,

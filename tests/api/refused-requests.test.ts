@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { prisma } from "@/lib/server/database";
-import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
+import { prisma } from "@/lib/server/database/database";
+import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { purgeExpired } from "@/lib/services/retention";

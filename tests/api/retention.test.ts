@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { productEnvironment } from "@/scripts/start/local-profile.mjs";
 import { openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { tablesReadWhole } from "@/tests/helpers/sent-statements";
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function load() {
-  const { closeDatabase } = await import("@/lib/server/database");
+  const { closeDatabase } = await import("@/lib/server/database/database");
   const { newCaller } = await import("@/tests/helpers/call-context");
   const { newId } = await import("@/lib/server/ids");
   const { createOffer, decide } = await import("@/tests/helpers/calls-with-json");

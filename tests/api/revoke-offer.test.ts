@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { REVOKED_OFFER } from "@/lib/schemas/offers/responses";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import {
   call,
   expectError,

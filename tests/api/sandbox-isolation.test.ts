@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { updateBrand } from "@/lib/services/funders/brands";

@@ -5,7 +5,7 @@ import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import { READ_SUBMISSION } from "@/lib/schemas/submissions/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
 import {
   call,

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Prisma, prisma } from "@/lib/server/database";
-import { noResponse } from "@/lib/server/outbound-request";
+import { Prisma, prisma } from "@/lib/server/database/database";
+import { noResponse } from "@/lib/server/outbound/request";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
 import { deleteOffers, deleteRecords } from "@/lib/services/sandbox/delete-statements";
 import { deleteUnused, holdingLock, resetSandbox } from "@/lib/services/sandbox/reset";

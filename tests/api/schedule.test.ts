@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
 import { purgeExpired } from "@/lib/services/retention";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, prisma } from "@/lib/server/database";
+import { closeDatabase, prisma } from "@/lib/server/database/database";
 import { adminCommand } from "@/tests/helpers/admin-command";
 import {
   call,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
-import type { VisitorContext } from "@/lib/server/console-context";
-import { prisma } from "@/lib/server/database";
-import { browserToken, countedName, isCode } from "@/lib/server/sign-in-secrets";
+import { prisma } from "@/lib/server/database/database";
+import { browserToken, countedName, isCode } from "@/lib/server/identity/sign-in-secrets";
+import type { VisitorContext } from "@/lib/server/web/console-context";
 import { printCode } from "@/lib/services/people/operator";
 import { enterCode, NO_CODE, requestCode } from "@/lib/services/people/sign-in";
 import { adminContext } from "@/tests/helpers/admin-command";

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { authenticate } from "@/lib/server/authenticate";
-import { requestSignature } from "@/lib/server/hmac";
-import { newApiKey } from "@/lib/server/secrets";
+import { authenticate } from "@/lib/server/identity/authenticate";
+import { requestSignature } from "@/lib/server/identity/hmac";
+import { newApiKey } from "@/lib/server/identity/secrets";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import {
   type Changes,

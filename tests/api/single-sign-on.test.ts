@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { type OidcProvider, type ProviderIdentity, startOidcProvider } from "@/tests/helpers/oidc-provider";
 import {

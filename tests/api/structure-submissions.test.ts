@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { merchantPage } from "@/lib/services/pages/merchant";
 import { call, expectError, expectResponse, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { OFFER } from "@/lib/schemas/offers/responses";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import {
   call,
   expectError,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { linkPath } from "@/lib/services/offers/links";
 import { findOffer } from "@/lib/services/offers/read-statements";
 import { receiptPage } from "@/lib/services/pages/receipt";

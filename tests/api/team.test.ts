@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { Role } from "@/lib/schemas/people/permissions";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { inviteAsOperator } from "@/lib/services/people/invitations";
 import { adminContext } from "@/tests/helpers/admin-command";
 import { callAction, newFunder, type TestFunder } from "@/tests/helpers/api-client";

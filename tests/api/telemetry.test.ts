@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/server/database";
-import { VERSION } from "@/lib/server/version";
+import { closeDatabase } from "@/lib/server/database/database";
+import { VERSION } from "@/lib/server/observe/version";
 import { call, callAction, newFunder, newKey, send } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { openTestDatabase, startServer, type TestDatabase } from "@/tests/helpers/product-server";

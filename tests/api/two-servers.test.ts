@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase, prisma } from "@/lib/server/database";
+import { closeDatabase, prisma } from "@/lib/server/database/database";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { setFunderLimits } from "@/lib/services/funders/funders";
 import {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
 import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/webhooks/operations";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import type { Webhook } from "@/lib/services/webhooks/webhook-statements";
 import {
   deleteWebhook,

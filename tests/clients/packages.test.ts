@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { OPENAPI } from "@/app/docs/openapi";
 import { codeExamples, exampleRequests } from "@/components/docs/reference/code-examples";
 import { operationsOf } from "@/components/docs/reference/openapi-document";
-import { VERSION } from "@/lib/server/version";
+import { VERSION } from "@/lib/server/observe/version";
 import {
   changedSince,
   contentsDigest,

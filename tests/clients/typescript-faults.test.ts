@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError, ConnectionError, type OfferCalculator } from "@/clients/typescript/src/index";
-import { VERSION } from "@/lib/server/version";
+import { VERSION } from "@/lib/server/observe/version";
 import { freePort } from "@/scripts/ports.mjs";
 import { newFunder, newKey, type TestFunder } from "@/tests/helpers/api-client";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";

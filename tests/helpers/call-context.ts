@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { permissionsOf, type Role } from "@/lib/schemas/people/permissions";
-import { authenticate, recordKeyUse } from "@/lib/server/authenticate";
 import type { CallContext, KeyContext, UserCaller } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
+import { authenticate, recordKeyUse } from "@/lib/server/identity/authenticate";
 import { newRequestId } from "@/lib/server/ids";
-import { BYTES_A_DAY } from "@/lib/server/stored-bytes";
+import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import {
   addBrand,

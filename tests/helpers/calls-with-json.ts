@@ -4,7 +4,7 @@ import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
 import { readBody } from "@/lib/schemas/wire/operation";
 import type { CallContext } from "@/lib/server/context";
-import type { Idempotency } from "@/lib/server/idempotency";
+import type { Idempotency } from "@/lib/server/web/idempotency";
 import * as disclosures from "@/lib/services/disclosures/make";
 import * as quotes from "@/lib/services/disclosures/quotes";
 import * as offers from "@/lib/services/offers/offers";

@@ -4,9 +4,9 @@ import {
   CONSOLE_REQUESTS_QUERY,
 } from "@/lib/schemas/console/queries";
 import { permissionsOf } from "@/lib/schemas/people/permissions";
-import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
+import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";
 import { exportInsight } from "@/lib/services/console/insight";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";

@@ -4,9 +4,9 @@ import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import type { CallContext, KeyContext } from "@/lib/server/context";
-import { Idempotency } from "@/lib/server/idempotency";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
-import { addStoredBytes } from "@/lib/server/stored-bytes-statements";
+import { addStoredBytes } from "@/lib/server/limits/stored-bytes-statements";
+import { Idempotency } from "@/lib/server/web/idempotency";
 import { consoleSubmission, consoleSubmissions, decideByNumber } from "@/lib/services/console/submissions";
 import { acknowledgeDisclosure, recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
 import {

@@ -2,7 +2,7 @@ import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { approveTemplate, updateBrand } from "@/lib/services/funders/brands";
 import { call, expectResponse, operator, type TestFunder, type TestKey } from "./api-client";
 import { createOffer } from "./funder-offers";

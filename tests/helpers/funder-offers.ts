@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { OFFER, OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import { type Changes, call, type TestKey } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";

@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
-import type { Resolver } from "@/lib/server/outbound-guard";
+import type { Resolver } from "@/lib/server/outbound/guard";
 
 const servers: { close(): unknown }[] = [];
 

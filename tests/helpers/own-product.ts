@@ -1,4 +1,4 @@
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { newFunder, type TestFunder } from "./api-client";
 import { tapPostgres } from "./postgres-tap";
 import { openTestDatabase, startServer, type TestDatabase, type TestServer } from "./product-server";

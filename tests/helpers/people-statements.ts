@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { HOUR_MS } from "@/lib/calculator/durations";
-import { contextOf } from "@/lib/server/console-context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
-import { decrypt } from "@/lib/server/secrets";
-import { findSession, recordInput } from "@/lib/server/sessions";
+import { decrypt } from "@/lib/server/identity/secrets";
+import { findSession, recordInput } from "@/lib/server/identity/sessions";
+import { contextOf } from "@/lib/server/web/console-context";
 import { changeName, endSession, readAccount } from "@/lib/services/people/account";
 import {
   acceptInvitation,

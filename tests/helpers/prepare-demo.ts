@@ -1,6 +1,6 @@
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { SCOPES } from "@/lib/schemas/keys/scopes";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brands";
 import { operatorFor, setFunderLimits } from "@/lib/services/funders/funders";

@@ -1,5 +1,5 @@
 import { readdirSync, writeFileSync } from "node:fs";
-import { closeDatabase, prisma } from "@/lib/server/database";
+import { closeDatabase, prisma } from "@/lib/server/database/database";
 import { MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { openTestCluster } from "@/scripts/test/cluster.mjs";
 import { runEveryStatement } from "./every-statement";

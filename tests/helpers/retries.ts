@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { until } from "./receiver";
 
 /** Makes a funder's next retry due immediately, once the preceding failed attempt is recorded. */

@@ -115,15 +115,15 @@ const FORBIDDEN: Record<string, Code[]> = {
   ],
   app: [
     ...imports(
-      "@/lib/server/database",
+      "@/lib/server/database/database",
       "@/lib/server/prisma/client",
       "pg",
       "@prisma/client",
       "@/scripts/db/migrations",
     ),
     ...imports(
-      "@/lib/server/mail",
-      "../lib/server/database",
+      "@/lib/server/outbound/mail",
+      "../lib/server/database/database",
       "../../lib/services/offers/offers",
       "@/lib/calculator/quote",
       "@/lib/disclosure/disclosure",
@@ -150,7 +150,7 @@ const ALLOWED: Record<string, Code[]> = {
   ),
   "lib/server": imports("pg", "node:crypto", "next/server", "@/lib/schemas/wire/errors", "./env"),
   "lib/services": imports(
-    "@/lib/server/database",
+    "@/lib/server/database/database",
     "@/lib/schemas/wire/errors",
     "@/lib/calculator/quote",
     "./audit",
@@ -215,8 +215,8 @@ test("the product connects to the database in one place; migrations and PostgreS
   const files = ["app", "components", "lib", "prisma", "scripts"].flatMap(sourcesOf);
   const connecting = /(?:from|import\() ?"(?:pg|@prisma\/adapter-pg|@prisma\/client)"|new PrismaClient/;
   expect(files.filter((name) => connecting.test(textOf(name))).toSorted()).toEqual([
-    "lib/server/database-connections.ts",
-    "lib/server/database.ts",
+    "lib/server/database/connections.ts",
+    "lib/server/database/database.ts",
     "scripts/db/local-postgres.mjs",
     "scripts/db/migrations.ts",
     "scripts/db/schema-diff.ts",

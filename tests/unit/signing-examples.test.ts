@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { SIGNING_VECTORS, type SigningVector, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { requestSignature, webhookSignature } from "@/lib/server/hmac";
+import { requestSignature, webhookSignature } from "@/lib/server/identity/hmac";
 import { isInstalled } from "@/tests/helpers/installed";
 import { WEBHOOK_MESSAGES, type WebhookMessage } from "@/tests/helpers/webhook-messages";
 

@@ -13,8 +13,8 @@ import { declareOperations } from "@/lib/schemas/wire/operation";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
-import { publicRoute, readRoute, writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { publicRoute, readRoute, writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import type { ProseFor } from "@/scripts/generate/openapi/prose";
 
 const THING = z.strictObject({ id: z.string() });

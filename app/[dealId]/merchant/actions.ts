@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { readMerchantLink } from "@/app/[dealId]/link";
 import { objectOf } from "@/lib/schemas/console/action-input";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
-import { type Busy, pageAction } from "@/lib/server/page-action";
+import { type Busy, pageAction } from "@/lib/server/web/page-action";
 import {
   type AcknowledgeResult,
   acknowledgeDisclosure,

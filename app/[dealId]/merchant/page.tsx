@@ -2,7 +2,7 @@ import { PageFrame } from "@/components/calculator/page/page-frame";
 import { Confirmation } from "@/components/merchant/confirmation";
 import { MerchantEnd, MerchantPage } from "@/components/merchant/merchant-page";
 import { confirmationProblem, MERCHANT_NAME_LENGTH } from "@/lib/schemas/pages/forms";
-import { pageRequest } from "@/lib/server/page-action";
+import { pageRequest } from "@/lib/server/web/page-action";
 import { merchantPage } from "@/lib/services/pages/merchant";
 import { NotFoundWords } from "../dead-link";
 import { type LinkPageProps, merchantLinkOf, one } from "../link";

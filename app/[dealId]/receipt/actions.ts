@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { readLink } from "@/app/[dealId]/link";
 import { textOf } from "@/lib/schemas/console/action-input";
 import type { LinkParts } from "@/lib/schemas/pages/link";
-import { pageAction } from "@/lib/server/page-action";
+import { pageAction } from "@/lib/server/web/page-action";
 import { type ReceiptState, receiptState } from "@/lib/services/pages/receipt";
 
 /** Renders an open receipt again if its decision or its merchant lock has changed, or its link has ended. */

@@ -2,7 +2,7 @@ import { submittedText } from "@/components/calculator/address/submitted-terms";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { EndedReceipt, Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-actions";
-import { pageRequest } from "@/lib/server/page-action";
+import { pageRequest } from "@/lib/server/web/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { EndedLink, NotFoundWords } from "../dead-link";
 import { type LinkPageProps, linkOf, one } from "../link";

@@ -1,3 +1,3 @@
-import { unknownPaths } from "@/lib/server/route-handlers";
+import { unknownPaths } from "@/lib/server/web/route-handlers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownPaths();

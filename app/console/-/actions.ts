@@ -9,7 +9,7 @@ import type { CodeSent, Proved } from "@/components/console/session/proof-dialog
 import type { SignInState } from "@/components/console/sign-in/code-field";
 import { fieldOf, objectOf, textOf } from "@/lib/schemas/console/action-input";
 import type { WriteKind } from "@/lib/schemas/states";
-import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/console-cookies";
+import { clearCookie, readCookie, writeCookie, writeSession } from "@/lib/server/web/console-cookies";
 import { changeName, endSession, newestOwnWrite } from "@/lib/services/people/account";
 import { acceptInvitation } from "@/lib/services/people/invitations";
 import {

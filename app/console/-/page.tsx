@@ -4,7 +4,7 @@ import { InvitationCard } from "@/components/console/session/invitation-card";
 import { SignedInAs } from "@/components/console/session/signed-in-as";
 import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
 import { Icon } from "@/components/ui/icon";
-import { currentSession } from "@/lib/server/console-context";
+import { currentSession } from "@/lib/server/web/console-context";
 import { receivedInvitations } from "@/lib/services/people/invitations";
 import { fundersOf } from "@/lib/services/people/members";
 import { acceptInvitationAction, signOut } from "./actions";

@@ -5,7 +5,7 @@ import { objectOf, textOf, wholeOf } from "@/lib/schemas/console/action-input";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
 import type { DecisionOutcome } from "@/lib/schemas/console/rows";
-import type { ConsoleContext } from "@/lib/server/console-context";
+import type { ConsoleContext } from "@/lib/server/web/console-context";
 import {
   changeCheck,
   changeFromForm,

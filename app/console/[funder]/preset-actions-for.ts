@@ -1,5 +1,5 @@
 import type { PresetActions } from "@/components/console/offer-form/presets";
-import type { ConsoleContext } from "@/lib/server/console-context";
+import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { deletePresetAction, readPresetAction, savePresetAction } from "./actions";
 
 /** The preset actions for the form of an offer, bound to the funder. */

@@ -5,7 +5,7 @@ import { ERASED } from "@/lib/schemas/erasures/operations";
 import type { Permission } from "@/lib/schemas/people/permissions";
 import type { EndpointStatus, WebhookStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { type Prisma, prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database/database";
 import { seenAttempt, seenData, seenUrl } from "@/lib/services/deliveries/evidence-privacy";
 import { loadDelivery, nextAttemptOf } from "@/lib/services/deliveries/list";
 import { rowWithoutQuery, withoutQuery } from "@/lib/services/deliveries/receivers";

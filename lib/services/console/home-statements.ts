@@ -1,7 +1,7 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import type { EndingLink, OfferFunnel } from "@/lib/schemas/console/today";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
 import { minutesBetween, quantilesOf } from "./insight-statements";
 import { waitingOf } from "./submission-statements";

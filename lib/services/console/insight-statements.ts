@@ -1,7 +1,7 @@
 import "server-only";
 import type { InsightSteps, IsoKey } from "@/lib/schemas/console/insight";
 import { ERASED } from "@/lib/schemas/erasures/operations";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
 
 /** Which offers are counted: those created from `from` on and before `until`. */

@@ -19,7 +19,7 @@ import {
 } from "@/lib/schemas/console/insight";
 import type { ConsoleInsightQuery } from "@/lib/schemas/console/queries";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {

@@ -9,7 +9,7 @@ import { uuid } from "@/lib/schemas/wire/field-types";
 import { readBody } from "@/lib/schemas/wire/operation";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { callerColumns } from "@/lib/services/audit";
 import { previewFinancing } from "@/lib/services/disclosures/readiness";
 import { checkNewOffer, givenFields, type NewOffer, readPatch } from "@/lib/services/offers/input";

@@ -16,7 +16,7 @@ import { flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { notFound, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import type { CallContext } from "@/lib/server/context";
-import { type Prisma, prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { readinessOfTerms } from "@/lib/services/disclosures/readiness";

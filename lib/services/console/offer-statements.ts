@@ -3,7 +3,7 @@ import { type IsoKey, isoName } from "@/lib/schemas/console/insight";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import type { ListedOffer } from "@/lib/schemas/console/rows";
 import type { OfferStatus } from "@/lib/schemas/states";
-import { PLANNED_AT_EACH_CALL, Prisma, prisma } from "@/lib/server/database";
+import { PLANNED_AT_EACH_CALL, Prisma, prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
 import { fromEdge, type PageEdge, withinEdge } from "./page-statements";
 

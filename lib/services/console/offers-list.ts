@@ -3,7 +3,7 @@ import { csvCell, csvLines, csvText } from "@/lib/calculator/wire/csv";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import { cursorAt } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { LOOKED_THROUGH, withDisclosable } from "@/lib/services/disclosures/readiness";
 import { countOffers, type OfferRow, type OffersFilter, selectListedOffers } from "./offer-statements";

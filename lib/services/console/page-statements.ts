@@ -1,6 +1,6 @@
 import "server-only";
 import { cursorAt } from "@/lib/schemas/wire/lists";
-import { Prisma } from "@/lib/server/database";
+import { Prisma } from "@/lib/server/database/database";
 
 /** The rows on a page of the console's lists. */
 export const ROWS_PER_PAGE = 50;

@@ -7,7 +7,7 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors"
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { parseFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, UserCaller } from "@/lib/server/context";
-import { inTransaction, type Prisma, prisma } from "@/lib/server/database";
+import { inTransaction, type Prisma, prisma } from "@/lib/server/database/database";
 import { isId, newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";

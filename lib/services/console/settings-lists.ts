@@ -8,8 +8,8 @@ import {
 import type { ListedEndpoint, ListedKey, RefusedRequest } from "@/lib/schemas/console/settings";
 import type { AuditAction } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { type Prisma, prisma } from "@/lib/server/database";
-import { REFUSALS_A_MINUTE } from "@/lib/server/refused-requests";
+import { type Prisma, prisma } from "@/lib/server/database/database";
+import { REFUSALS_A_MINUTE } from "@/lib/server/identity/refused-requests";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { listApiKeys } from "@/lib/services/funders/api-keys";

@@ -5,7 +5,7 @@ import type { ConsoleAuditQuery } from "@/lib/schemas/console/queries";
 import type { HistoryAudit } from "@/lib/schemas/console/rows";
 import type { AuditRow, ListedEndpoint } from "@/lib/schemas/console/settings";
 import type { AuditAction } from "@/lib/schemas/states";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
 import { startOfDay } from "@/lib/services/time-zones";
 import { fromEdge, withinEdge } from "./page-statements";

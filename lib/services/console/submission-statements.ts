@@ -2,7 +2,7 @@ import "server-only";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/queries";
 import type { EarlierSubmission, ListedSubmission, RivalSubmission } from "@/lib/schemas/console/rows";
 import type { WaitingSubmission } from "@/lib/schemas/console/today";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 import { searchConditions } from "./offer-statements";
 import { ROWS_PER_PAGE } from "./page-statements";
 

@@ -25,7 +25,7 @@ import { cursorAt } from "@/lib/schemas/wire/lists";
 import { readBody } from "@/lib/schemas/wire/operation";
 import { knownFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { type Prisma, prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database/database";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { loadDisclosure, shownDocument } from "@/lib/services/disclosures/read";
 import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";

@@ -12,9 +12,9 @@ import type {
 import { type Approval, templateApprovals } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { SubmittedTerms } from "@/lib/schemas/quotes/terms";
-import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
+import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { seenAttempt } from "@/lib/services/deliveries/evidence-privacy";
 import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
 import { readinessOfRows } from "@/lib/services/disclosures/readiness";

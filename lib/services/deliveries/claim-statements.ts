@@ -1,10 +1,10 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { DELIVERY_ALERTS, DELIVERY_KINDS, type DeliveryKind } from "@/lib/schemas/states";
-import { Prisma, prisma } from "@/lib/server/database";
-import { steadyFor } from "@/lib/server/database-connections";
+import { steadyFor } from "@/lib/server/database/connections";
+import { Prisma, prisma } from "@/lib/server/database/database";
+import type { Row } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
-import type { Row } from "@/lib/server/rows";
 
 // SQL: it skips rows that another process has locked, and walks an index from receiver to receiver.
 

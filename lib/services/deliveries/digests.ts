@@ -1,6 +1,6 @@
 import "server-only";
 import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import type { Claimed } from "./claim-statements";
 import { insertDigests, selectHeld } from "./held-statements";
 import type { MailContent } from "./mail-layout";

@@ -1,9 +1,9 @@
 import "server-only";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { databaseTrouble } from "@/lib/server/database";
-import { errorFields, log } from "@/lib/server/log";
+import { databaseTrouble } from "@/lib/server/database/database";
+import { errorFields, log } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { noResponse } from "@/lib/server/outbound-request";
+import { noResponse } from "@/lib/server/outbound/request";
 import { untilRecorded } from "@/lib/services/until-recorded";
 import { type Claimed, claimDue, dueLanes, type Lane } from "./claim-statements";
 import type { Attempted } from "./outcome-statements";

@@ -4,7 +4,7 @@ import type { RECORDED_EVENT } from "@/lib/schemas/events/operations";
 import { notFound } from "@/lib/schemas/wire/errors";
 import { cursorAfter, type EventListQuery, NOW } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
 import { seenData } from "./evidence-privacy";
 import { FIRST_PLACE, placeNow, selectEvents } from "./outbox-statements";

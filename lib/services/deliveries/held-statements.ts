@@ -1,7 +1,7 @@
 import "server-only";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
+import { type Expressions, insertSelected } from "@/lib/server/database/row-statements";
 import { newId } from "@/lib/server/ids";
-import { type Expressions, insertSelected } from "@/lib/server/row-statements";
 import { firstAttempt } from "./outbox-statements";
 import { MAIL } from "./receivers";
 

@@ -2,9 +2,9 @@ import "server-only";
 import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
 import { notFound } from "@/lib/schemas/wire/errors";
 import { type DeliveryListQuery, listPage } from "@/lib/schemas/wire/lists";
-import { type Prisma, prisma } from "@/lib/server/database";
+import { type Prisma, prisma } from "@/lib/server/database/database";
+import type { Row } from "@/lib/server/database/rows";
 import { isId } from "@/lib/server/ids";
-import type { Row } from "@/lib/server/rows";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { seenAttempt, seenData, seenUrl } from "./evidence-privacy";
 

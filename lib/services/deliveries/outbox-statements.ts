@@ -1,9 +1,14 @@
 import "server-only";
 import type { EventListQuery, EventPlace } from "@/lib/schemas/wire/lists";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
+import {
+  type Expressions,
+  insertInto,
+  insertSelected,
+  recordsOf,
+} from "@/lib/server/database/row-statements";
+import type { NewRow, Table } from "@/lib/server/database/rows";
 import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
-import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";
-import type { NewRow, Table } from "@/lib/server/rows";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { type DirectDelivery, deliveryRow, type NewEvent } from "./outbox";
 import { ERASED_MAIL_URL } from "./receivers";

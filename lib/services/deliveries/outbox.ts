@@ -4,8 +4,8 @@ import type { EventType } from "@/lib/schemas/events/event-types";
 import type { EventData } from "@/lib/schemas/events/operations";
 import type { DeliveryFault, DeliveryKind } from "@/lib/schemas/states";
 import type { PageContext } from "@/lib/server/context";
+import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
-import type { NewRow } from "@/lib/server/rows";
 import { laneOf } from "./receivers";
 
 /** An event to record. `payload` is the exact text that every receiver gets. */

@@ -1,10 +1,15 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
+import {
+  type Expressions,
+  insertInto,
+  insertSelected,
+  recordsOf,
+} from "@/lib/server/database/row-statements";
+import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
-import type { SendResult } from "@/lib/server/outbound-request";
-import { type Expressions, insertInto, insertSelected, recordsOf } from "@/lib/server/row-statements";
-import type { NewRow } from "@/lib/server/rows";
+import type { SendResult } from "@/lib/server/outbound/request";
 import type { Claimed } from "./claim-statements";
 import { firstAttempt } from "./outbox-statements";
 import { nextAttempt } from "./retry-schedule";

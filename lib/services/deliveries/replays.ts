@@ -5,7 +5,7 @@ import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import type { Values } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/count-statements";
 import { type DeliveryRow, findDelivery } from "./list";

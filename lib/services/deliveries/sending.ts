@@ -1,10 +1,10 @@
 import "server-only";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { DeliveryFault } from "@/lib/schemas/states";
-import { prisma } from "@/lib/server/database";
-import { webhookSignature } from "@/lib/server/hmac";
-import { canSendMail, sendMail } from "@/lib/server/mail";
-import { LONGEST_MS, noResponse, postOutbound, type SendResult } from "@/lib/server/outbound-request";
+import { prisma } from "@/lib/server/database/database";
+import { webhookSignature } from "@/lib/server/identity/hmac";
+import { canSendMail, sendMail } from "@/lib/server/outbound/mail";
+import { LONGEST_MS, noResponse, postOutbound, type SendResult } from "@/lib/server/outbound/request";
 import { signingSecrets } from "@/lib/services/secret-overlap";
 import { utcMinute } from "@/lib/services/time-zones";
 import type { Claimed } from "./claim-statements";

@@ -1,5 +1,5 @@
 import "server-only";
-import { SMTP_CONNECTIONS } from "@/lib/server/mail";
+import { SMTP_CONNECTIONS } from "@/lib/server/outbound/mail";
 import { type DueLane, type Grant, isUrgent, type Lane, MAX_LANES_PER_FUNDER } from "./claim-statements";
 import { hostOf, MAIL } from "./receivers";
 

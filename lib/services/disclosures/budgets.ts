@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import { NEW_DISCLOSURES_AN_HOUR } from "@/lib/schemas/disclosures/operations";
 import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import type { PageContext } from "@/lib/server/context";
-import { prisma, type Transaction } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database/database";
 import { auditEntry } from "@/lib/services/audit";
 import { type Budget, type CountLimit, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
 import type { StoredDocument } from "./views";

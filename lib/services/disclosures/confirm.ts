@@ -7,8 +7,8 @@ import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem, SIGNATURE_FIELDS } from "@
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
 import { knownFields, parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { PageContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
-import type { NewRow } from "@/lib/server/rows";
+import { prisma } from "@/lib/server/database/database";
+import type { NewRow } from "@/lib/server/database/rows";
 import { type MailPolicy, mailsTo } from "@/lib/services/deliveries/outbox";
 import { dayIn } from "@/lib/services/time-zones";
 import { countMerchantMail, uncountMerchantMail } from "./budgets";

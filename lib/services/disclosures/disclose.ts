@@ -9,7 +9,7 @@ import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
-import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { dayIn } from "@/lib/services/time-zones";
 
 /** The payment schedule and the disclosure of a quote. */

@@ -1,8 +1,8 @@
 import "server-only";
 import type { DisclosureProfile } from "@/lib/disclosure/input";
-import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
-import { columnList, insertInto, recordsOf } from "@/lib/server/row-statements";
-import type { NewRow, Row } from "@/lib/server/rows";
+import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { columnList, insertInto, recordsOf } from "@/lib/server/database/row-statements";
+import type { NewRow, Row } from "@/lib/server/database/rows";
 import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";

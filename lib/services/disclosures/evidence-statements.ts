@@ -1,7 +1,7 @@
 import "server-only";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
-import { columnsOf, insertInto, recordsOf } from "@/lib/server/row-statements";
-import type { NewRow, Row } from "@/lib/server/rows";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { columnsOf, insertInto, recordsOf } from "@/lib/server/database/row-statements";
+import type { NewRow, Row } from "@/lib/server/database/rows";
 import type { DirectDelivery, NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { readDisclosureEvent } from "@/lib/schemas/events/operations";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { composeMail, type MailContent, mailBrand, mailRows } from "@/lib/services/deliveries/mail-layout";

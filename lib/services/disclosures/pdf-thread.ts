@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document";
 import { ApiError } from "@/lib/schemas/wire/errors";
+import { Turns } from "@/lib/server/limits/turns";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { Turns } from "@/lib/server/turns";
 import type { DocumentMetadata } from "./document-pdf";
 
 /** What is drawn: the words of a document, and its metadata. */

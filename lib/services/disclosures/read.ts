@@ -5,7 +5,7 @@ import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import { ApiError, notFound, SpecificNotFound } from "@/lib/schemas/wire/errors";
 import { type DisclosureListQuery, listPage } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
 import { seenEvidence } from "@/lib/services/deliveries/evidence-privacy";
 import { inOrderOf, storedTerms } from "@/lib/services/stored-terms";

@@ -8,7 +8,7 @@ import { givenTerms, PAGE_TERMS_FIELDS } from "@/lib/schemas/quotes/terms";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import { knownFields, parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { PageContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { deliveryRow, mailsTo } from "@/lib/services/deliveries/outbox";
 import { loadLinkedOffer } from "@/lib/services/offers/link-statements";

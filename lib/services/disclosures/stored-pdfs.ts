@@ -1,7 +1,7 @@
 import "server-only";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document";
 import { notFound } from "@/lib/schemas/wire/errors";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { sha256 } from "./document-case";
 import type { DocumentMetadata } from "./document-pdf";

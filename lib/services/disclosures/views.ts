@@ -5,7 +5,7 @@ import type {
   DISCLOSURE_EVIDENCE,
   DocumentStatus,
 } from "@/lib/schemas/disclosures/operations";
-import type { NewRow, Row } from "@/lib/server/rows";
+import type { NewRow, Row } from "@/lib/server/database/rows";
 import { storedTerms } from "@/lib/services/stored-terms";
 
 /** A document's row without its bytes and words. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasures/operations";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
-import { deleteMailsNaming } from "@/lib/server/mail";
+import { deleteMailsNaming } from "@/lib/server/outbound/mail";
 import type { AuditActor } from "@/lib/services/audit";
 import {
   deleteRefused,

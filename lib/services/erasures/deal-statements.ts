@@ -1,10 +1,10 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasures/operations";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { columnList, recordsOf } from "@/lib/server/database/row-statements";
+import type { NewRow } from "@/lib/server/database/rows";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
-import { deleteMailsOf } from "@/lib/server/mail";
-import { columnList, recordsOf } from "@/lib/server/row-statements";
-import type { NewRow } from "@/lib/server/rows";
+import { deleteMailsOf } from "@/lib/server/outbound/mail";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { lockedWrite } from "@/lib/services/lock-statements";

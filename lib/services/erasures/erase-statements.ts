@@ -1,6 +1,6 @@
 import "server-only";
 import { ERASED } from "@/lib/schemas/erasures/operations";
-import { Prisma, prisma } from "@/lib/server/database";
+import { Prisma, prisma } from "@/lib/server/database/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { ERASED_MAIL_URL } from "@/lib/services/deliveries/receivers";
 

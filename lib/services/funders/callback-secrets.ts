@@ -1,6 +1,6 @@
 import "server-only";
 import { notFound } from "@/lib/schemas/wire/errors";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { type Acting, type AdminContext, actorOf, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
 import { overlapEnd, rotatedSecret, signingSecrets } from "@/lib/services/secret-overlap";

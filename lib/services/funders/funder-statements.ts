@@ -1,9 +1,9 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { type Approval, LEGAL_RETENTION_DAYS } from "@/lib/schemas/disclosures/templates";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { currentKeyId, type SecretPlace } from "@/lib/server/identity/secrets";
 import { newId } from "@/lib/server/ids";
-import { currentKeyId, type SecretPlace } from "@/lib/server/secrets";
 
 /** Adds an approval to a brand in place of one of the same state and template. SQL: a change within JSON. */
 export function replaceApproval(brand: { id: string; funder_id: string }, approval: Approval) {

@@ -4,9 +4,9 @@ import { ApiError } from "@/lib/schemas/wire/errors";
 import { email, NAME_LENGTH, typedLine, whole } from "@/lib/schemas/wire/field-types";
 import { FUNDER_SLUG } from "@/lib/schemas/wire/identifiers";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
+import { encrypt, newWebhookSecret } from "@/lib/server/identity/secrets";
 import { isId, newId } from "@/lib/server/ids";
-import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { type Acting, type AdminContext, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { BRAND_FIELDS, brandRow, type NewBrand } from "./brands";
 

@@ -1,6 +1,6 @@
 import "server-only";
+import { decrypt, encrypt, type SecretPlace } from "@/lib/server/identity/secrets";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
-import { decrypt, encrypt, type SecretPlace } from "@/lib/server/secrets";
 import { oldSecrets, replaceSecret } from "./funder-statements";
 
 /** The result for one kind of secret: how many were re-encrypted, and how many no configured key decrypts. */

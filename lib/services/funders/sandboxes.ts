@@ -1,8 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/wire/errors";
-import { isUniqueViolation, type Prisma, prisma } from "@/lib/server/database";
+import { isUniqueViolation, type Prisma, prisma } from "@/lib/server/database/database";
+import { encrypt, newWebhookSecret } from "@/lib/server/identity/secrets";
 import { newId } from "@/lib/server/ids";
-import { encrypt, newWebhookSecret } from "@/lib/server/secrets";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 
 /** A sandbox. Only the call that created it returns its callback secret. */

@@ -5,7 +5,7 @@ import { withDefaults } from "@/lib/schemas/offers/defaults";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { type FlatOffer, flatOfferOf, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import type { CallContext } from "@/lib/server/context";
-import type { NewRow } from "@/lib/server/rows";
+import type { NewRow } from "@/lib/server/database/rows";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
 import { type ChangeRecord, newEvent } from "@/lib/services/deliveries/outbox";
 import type { StoredOffer } from "./stored-offer";

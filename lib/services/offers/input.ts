@@ -11,8 +11,8 @@ import { validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { parseFields, type ReadFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database";
-import { outboundIssue } from "@/lib/server/outbound-guard";
+import { prisma } from "@/lib/server/database/database";
+import { outboundIssue } from "@/lib/server/outbound/guard";
 import { dayIn } from "@/lib/services/time-zones";
 import type { StoredOffer } from "./stored-offer";
 

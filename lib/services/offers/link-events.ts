@@ -1,7 +1,7 @@
 import "server-only";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import type { PageContext } from "@/lib/server/context";
-import { prisma, type Transaction } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database/database";
 import { newRequestId } from "@/lib/server/ids";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { countView, linksToReport, markExpiring } from "./link-statements";

@@ -1,9 +1,9 @@
 import "server-only";
 import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
 import type { MerchantOutputs } from "@/lib/schemas/states";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
-import { columnList } from "@/lib/server/row-statements";
-import type { AsJson, Row } from "@/lib/server/rows";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { columnList } from "@/lib/server/database/row-statements";
+import type { AsJson, Row } from "@/lib/server/database/rows";
 import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import { outbox } from "@/lib/services/deliveries/outbox-statements";
 import { OFFERS } from "./read-statements";

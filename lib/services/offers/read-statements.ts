@@ -1,7 +1,7 @@
 import "server-only";
 import type { OfferListQuery } from "@/lib/schemas/wire/lists";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
-import { columnsOf } from "@/lib/server/row-statements";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { columnsOf } from "@/lib/server/database/row-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";
 
 // SQL: an offer is read as the JSON of its row, which has the API's names, exact numbers and ISO times.

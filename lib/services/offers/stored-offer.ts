@@ -1,7 +1,7 @@
 import "server-only";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { ApiError } from "@/lib/schemas/wire/errors";
-import type { AsJson, Row } from "@/lib/server/rows";
+import type { AsJson, Row } from "@/lib/server/database/rows";
 
 /**
  * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field that was not given is

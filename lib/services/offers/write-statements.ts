@@ -1,8 +1,8 @@
 import "server-only";
 import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
-import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database";
-import { columnList, insertInto, recordsOf } from "@/lib/server/row-statements";
-import type { NewRow } from "@/lib/server/rows";
+import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { columnList, insertInto, recordsOf } from "@/lib/server/database/row-statements";
+import type { NewRow } from "@/lib/server/database/rows";
 import type { ChangeRecord, NewEvent } from "@/lib/services/deliveries/outbox";
 import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
 import { sharedLock } from "@/lib/services/lock-statements";

@@ -8,7 +8,7 @@ import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { flatOfferFor } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
 import { confirmationOf } from "@/lib/services/disclosures/confirm";
 import { sheetsOf } from "@/lib/services/disclosures/document-html";
 import { type EvidenceSteps, selectSteps } from "@/lib/services/disclosures/evidence-statements";

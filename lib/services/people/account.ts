@@ -4,10 +4,10 @@ import { personName } from "@/lib/schemas/people/people";
 import { AUDIT_ACTIONS, USER_EVENTS } from "@/lib/schemas/states";
 import { notFound } from "@/lib/schemas/wire/errors";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
-import type { PersonContext } from "@/lib/server/console-context";
-import { prisma } from "@/lib/server/database";
+import { prisma } from "@/lib/server/database/database";
+import { live } from "@/lib/server/identity/sessions";
 import { isId } from "@/lib/server/ids";
-import { live } from "@/lib/server/sessions";
+import type { PersonContext } from "@/lib/server/web/console-context";
 import { personActor, userEvent } from "@/lib/services/audit";
 
 /** Returns what the account page shows: passkeys, and live sessions, newest first. */

@@ -11,10 +11,10 @@ import { ROLES, type Role } from "@/lib/schemas/people/permissions";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
-import type { ConsoleContext, PersonContext } from "@/lib/server/console-context";
-import { prisma, type Transaction } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database/database";
 import { isId, newId } from "@/lib/server/ids";
-import { canSendMail } from "@/lib/server/mail";
+import { canSendMail } from "@/lib/server/outbound/mail";
+import type { ConsoleContext, PersonContext } from "@/lib/server/web/console-context";
 import {
   type Acting,
   type AdminContext,

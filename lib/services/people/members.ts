@@ -1,11 +1,11 @@
 import "server-only";
 import { mayManageRole, type Role } from "@/lib/schemas/people/permissions";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
-import type { ConsoleContext } from "@/lib/server/console-context";
 import type { CallContext, Caller } from "@/lib/server/context";
-import { type Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { mayOpen, type SignedInPerson } from "@/lib/server/identity/sessions";
 import { newId } from "@/lib/server/ids";
-import { mayOpen, type SignedInPerson } from "@/lib/server/sessions";
+import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
 

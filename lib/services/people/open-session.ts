@@ -2,11 +2,17 @@ import "server-only";
 import { z } from "zod";
 import { CODE_MS } from "@/lib/schemas/people/people";
 import { CHALLENGE_KINDS, type SignInMethod } from "@/lib/schemas/states";
-import type { VisitorContext } from "@/lib/server/console-context";
-import { isUniqueViolation, prisma } from "@/lib/server/database";
+import { isUniqueViolation, prisma } from "@/lib/server/database/database";
+import type { SignedInPerson } from "@/lib/server/identity/sessions";
+import {
+  browserToken,
+  newToken,
+  signedState,
+  stateOf,
+  tokenHash,
+} from "@/lib/server/identity/sign-in-secrets";
 import { newId } from "@/lib/server/ids";
-import type { SignedInPerson } from "@/lib/server/sessions";
-import { browserToken, newToken, signedState, stateOf, tokenHash } from "@/lib/server/sign-in-secrets";
+import type { VisitorContext } from "@/lib/server/web/console-context";
 import { personActor, userEvent } from "@/lib/services/audit";
 
 /** A session that was opened, with the values of the cookies of its browser. */

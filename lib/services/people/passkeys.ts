@@ -2,16 +2,16 @@ import "server-only";
 import { personName } from "@/lib/schemas/people/people";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
-import type { PersonContext, VisitorContext } from "@/lib/server/console-context";
-import { isUniqueViolation, prisma } from "@/lib/server/database";
-import { isId, newId } from "@/lib/server/ids";
+import { isUniqueViolation, prisma } from "@/lib/server/database/database";
 import {
   createdPasskey,
   creationOptions,
   requestOptions,
   type StoredPasskey,
   usedPasskey,
-} from "@/lib/server/passkey-ceremony";
+} from "@/lib/server/identity/passkey-ceremony";
+import { isId, newId } from "@/lib/server/ids";
+import type { PersonContext, VisitorContext } from "@/lib/server/web/console-context";
 import { personActor, userEvent } from "@/lib/services/audit";
 import { begin, begunBy, markBegunUsed, openSession, renewProof, type SignedIn } from "./open-session";
 import { personMail, securityMail } from "./person-mails";

@@ -1,13 +1,13 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import type { Role } from "@/lib/schemas/people/permissions";
-import { prisma, type Transaction } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
+import { decrypt, encrypt } from "@/lib/server/identity/secrets";
 import { newId } from "@/lib/server/ids";
-import { errorFields, log } from "@/lib/server/log";
-import { sendMail } from "@/lib/server/mail";
+import { errorFields, log } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import { decrypt, encrypt } from "@/lib/server/secrets";
+import { sendMail } from "@/lib/server/outbound/mail";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 import { untilRecorded } from "@/lib/services/until-recorded";

@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import type { userEvent } from "@/lib/services/audit";
 
 /** Longer than one attempt takes. Until then no other process sends the same mail. */

@@ -2,11 +2,7 @@ import "server-only";
 import { MINUTE_MS } from "@/lib/calculator/durations";
 import { CODE_MS, CODE_TRIES, personEmail, SIGN_IN_LIMITS } from "@/lib/schemas/people/people";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
-import { afterResponse } from "@/lib/server/after-response";
-import type { VisitorContext } from "@/lib/server/console-context";
-import { type Prisma, prisma } from "@/lib/server/database";
-import { newId } from "@/lib/server/ids";
-import { canSendMail } from "@/lib/server/mail";
+import { type Prisma, prisma } from "@/lib/server/database/database";
 import {
   codeHash,
   countedName,
@@ -15,7 +11,11 @@ import {
   newCode,
   newToken,
   tokenHash,
-} from "@/lib/server/sign-in-secrets";
+} from "@/lib/server/identity/sign-in-secrets";
+import { newId } from "@/lib/server/ids";
+import { canSendMail } from "@/lib/server/outbound/mail";
+import { afterResponse } from "@/lib/server/web/after-response";
+import type { VisitorContext } from "@/lib/server/web/console-context";
 import { personActor, userEvent } from "@/lib/services/audit";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
 import { openSession, renewProof, type SignedIn, shortId } from "./open-session";

@@ -1,9 +1,14 @@
 import "server-only";
-import type { VisitorContext } from "@/lib/server/console-context";
-import { isUniqueViolation, prisma } from "@/lib/server/database";
+import { isUniqueViolation, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
-import { errorFields, log } from "@/lib/server/log";
-import { authorizationAddress, type OidcPerson, type OidcState, oidcPerson } from "@/lib/server/oidc-client";
+import {
+  authorizationAddress,
+  type OidcPerson,
+  type OidcState,
+  oidcPerson,
+} from "@/lib/server/identity/oidc-client";
+import { errorFields, log } from "@/lib/server/observe/log";
+import type { VisitorContext } from "@/lib/server/web/console-context";
 import { personActor, userEvent } from "@/lib/services/audit";
 import { begin, begunBy, markBegunUsed, openSession, type SignedIn } from "./open-session";
 

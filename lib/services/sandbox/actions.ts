@@ -7,7 +7,7 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors"
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import type { Values } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { prisma, type Transaction } from "@/lib/server/database";
+import { prisma, type Transaction } from "@/lib/server/database/database";
 import { type DeliveryRow, findDelivery } from "@/lib/services/deliveries/list";
 import { lockedWrite } from "@/lib/services/lock-statements";
 import { expireLink, recordView, reportExpiring } from "@/lib/services/offers/link-events";

@@ -1,5 +1,5 @@
 import "server-only";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 
 // SQL: it deletes rows of ten tables in batches, in an order of locks.
 

@@ -5,7 +5,7 @@ import {
   MOST_SUBMISSIONS,
   SANDBOX_SUBMISSIONS,
 } from "@/lib/schemas/submissions/operations";
-import type { Transaction } from "@/lib/server/database";
+import type { Transaction } from "@/lib/server/database/database";
 import {
   type Budget,
   type CountLimit,

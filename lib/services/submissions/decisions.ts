@@ -11,10 +11,10 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors"
 import { within } from "@/lib/schemas/wire/field-issues";
 import type { ReadFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { prisma, type Transaction } from "@/lib/server/database";
-import { type Idempotency, keyInUse } from "@/lib/server/idempotency";
+import { prisma, type Transaction } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
-import { withinBytes } from "@/lib/server/stored-bytes";
+import { withinBytes } from "@/lib/server/limits/stored-bytes";
+import { type Idempotency, keyInUse } from "@/lib/server/web/idempotency";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
 import { callbackTo, type DirectDelivery, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
 import { laterThan } from "@/lib/services/later-than";

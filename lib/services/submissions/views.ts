@@ -1,7 +1,7 @@
 import "server-only";
 import type { EventData } from "@/lib/schemas/events/operations";
 import type { DecisionView } from "@/lib/schemas/submissions/decision";
-import type { NewRow } from "@/lib/server/rows";
+import type { NewRow } from "@/lib/server/database/rows";
 import { type SubmittedOffer, submittedOfferData } from "@/lib/services/offers/view";
 import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { WebhookStatus } from "@/lib/schemas/states";
-import { Prisma, prisma, type Transaction } from "@/lib/server/database";
-import { columnList } from "@/lib/server/row-statements";
-import type { NewRow, Row } from "@/lib/server/rows";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { columnList } from "@/lib/server/database/row-statements";
+import type { NewRow, Row } from "@/lib/server/database/rows";
 import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import { endpointLane, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
 import { cancelPending } from "@/lib/services/deliveries/outcome-statements";

@@ -13,7 +13,7 @@ import {
   stringToSign,
 } from "@/components/docs/request-signing";
 import { SIGNING_VECTORS, type SigningVector, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { requestSignature } from "@/lib/server/hmac";
+import { requestSignature } from "@/lib/server/identity/hmac";
 
 const [create, , , read] = SIGNING_VECTORS;
 

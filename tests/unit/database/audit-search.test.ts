@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console/queries";
 import type { CallContext } from "@/lib/server/context";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { auditEntries } from "@/lib/services/console/settings-lists";
 import { newCaller } from "@/tests/helpers/call-context";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";

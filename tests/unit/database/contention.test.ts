@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
-import { closeDatabase, inTransaction, prisma } from "@/lib/server/database";
-import { countedName } from "@/lib/server/sign-in-secrets";
+import { closeDatabase, inTransaction, prisma } from "@/lib/server/database/database";
+import { countedName } from "@/lib/server/identity/sign-in-secrets";
 import { newLink } from "@/lib/services/console/offer-page";
 import { countUp } from "@/lib/services/count-statements";
 import { listEvents } from "@/lib/services/deliveries/events";

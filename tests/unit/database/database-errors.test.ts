@@ -6,7 +6,7 @@ import {
   isWriteConflict,
   prisma,
   type Transaction,
-} from "@/lib/server/database";
+} from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 

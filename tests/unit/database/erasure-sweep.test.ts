@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { KeyContext } from "@/lib/server/context";
-import { closeDatabase, prisma } from "@/lib/server/database";
+import { closeDatabase, prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { newCaller } from "@/tests/helpers/call-context";

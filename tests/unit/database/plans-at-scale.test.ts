@@ -6,7 +6,7 @@ import {
   CONSOLE_SUBMISSIONS_QUERY,
 } from "@/lib/schemas/console/queries";
 import type { KeyContext } from "@/lib/server/context";
-import { closeDatabase, prisma } from "@/lib/server/database";
+import { closeDatabase, prisma } from "@/lib/server/database/database";
 import { consoleDeliveries } from "@/lib/services/console/deliveries";
 import { consoleOffer } from "@/lib/services/console/offer-page";
 import { consoleOffers } from "@/lib/services/console/offers-list";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeDatabase, prisma } from "@/lib/server/database";
-import { keepRefusal, type Refusal } from "@/lib/server/refused-requests";
+import { closeDatabase, prisma } from "@/lib/server/database/database";
+import { keepRefusal, type Refusal } from "@/lib/server/identity/refused-requests";
 import { newFunder } from "@/tests/helpers/api-client";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
 import { startGate } from "@/tests/helpers/tcp-gate";

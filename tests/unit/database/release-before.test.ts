@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeDatabase } from "@/lib/server/database";
+import { closeDatabase } from "@/lib/server/database/database";
 import { applyMigrations, MIGRATIONS_FOLDER } from "@/scripts/db/migrations";
 import { runEveryStatement } from "@/tests/helpers/every-statement";
 import {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
-import { anonymousTraffic } from "@/lib/server/anonymous-traffic";
-import { writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { anonymousTraffic } from "@/lib/server/limits/anonymous-traffic";
+import { writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 

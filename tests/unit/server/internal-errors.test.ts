@@ -1,11 +1,11 @@
 import { DatabaseError } from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DOCUMENT_OPERATIONS } from "@/lib/schemas/operations";
-import { publicRoute } from "@/lib/server/api-route";
-import { DatabaseConnectionError } from "@/lib/server/database-connections";
+import { DatabaseConnectionError } from "@/lib/server/database/connections";
 import { env } from "@/lib/server/env";
-import { scheduleRoute } from "@/lib/server/operator-routes";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { publicRoute } from "@/lib/server/web/api-route";
+import { scheduleRoute } from "@/lib/server/web/operator-routes";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
 

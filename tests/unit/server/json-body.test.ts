@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { INEXACT_NUMBER } from "@/lib/schemas/wire/parse-fields";
-import { parseJsonObject, readBody } from "@/lib/server/json-body";
+import { parseJsonObject, readBody } from "@/lib/server/web/json-body";
 
 const parse = (text: string) => parseJsonObject(Buffer.from(text));
 

@@ -27,7 +27,7 @@ async function mailUnder(settings: Record<string, string>) {
   vi.resetModules();
   Object.assign(process.env, TEST_SETTINGS, { SMTP_URL: "", MAIL_FROM: "", MAIL_FOLDER: "" }, settings);
   return {
-    ...(await import("@/lib/server/mail")),
+    ...(await import("@/lib/server/outbound/mail")),
     ...(await import("@/lib/services/submissions/mail")),
     ...(await import("@/lib/services/deliveries/sending")),
   };

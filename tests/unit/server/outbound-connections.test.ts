@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Resolver } from "@/lib/server/outbound-guard";
+import type { Resolver } from "@/lib/server/outbound/guard";
 import { changing, closeReceivers, countingReceiver } from "@/tests/helpers/outbound-receivers";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
 Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "allowed.test" });
-const { postOutbound } = await import("@/lib/server/outbound-request");
+const { postOutbound } = await import("@/lib/server/outbound/request");
 
 afterAll(closeReceivers);
 

@@ -75,5 +75,5 @@ async function guardUnder(settings: Record<string, string>) {
   Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "" }, settings);
   const { env } = await import("@/lib/server/env");
   env();
-  return import("@/lib/server/outbound-guard");
+  return import("@/lib/server/outbound/guard");
 }

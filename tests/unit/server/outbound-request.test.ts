@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Resolver } from "@/lib/server/outbound-guard";
+import type { Resolver } from "@/lib/server/outbound/guard";
 import { changing, closeReceivers, failing, rawReceiver, receiver } from "@/tests/helpers/outbound-receivers";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
 // The receiver's host is exempt from the scheme and port rules by its name alone, so what its name resolves to
 // still counts.
 Object.assign(process.env, TEST_SETTINGS, { OUTBOUND_ALLOWED_HOSTS: "allowed.test" });
-const { postOutbound } = await import("@/lib/server/outbound-request");
-const { errorText } = await import("@/lib/server/error-text");
+const { postOutbound } = await import("@/lib/server/outbound/request");
+const { errorText } = await import("@/lib/server/observe/error-text");
 
 afterAll(closeReceivers);
 

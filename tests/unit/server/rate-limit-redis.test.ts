@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/rate-limit";
-import type { Limits, RateLimitStore } from "@/lib/server/rate-limit-store";
+import { countRequest, openRateLimitStore, rateLimitHeaders } from "@/lib/server/limits/rate-limit";
+import type { Limits, RateLimitStore } from "@/lib/server/limits/rate-limit-store";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { redisInstalled, startRedisBridge } from "@/tests/helpers/redis-bridge";
 import { useTestSettings } from "@/tests/helpers/settings";

@@ -4,8 +4,8 @@ import {
   FailoverRateLimitStore,
   openRateLimitStore,
   rateLimitHeaders,
-} from "@/lib/server/rate-limit";
-import { MAX_SUBJECTS, MemoryRateLimitStore } from "@/lib/server/rate-limit-store";
+} from "@/lib/server/limits/rate-limit";
+import { MAX_SUBJECTS, MemoryRateLimitStore } from "@/lib/server/limits/rate-limit-store";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { TEST_SETTINGS, useTestSettings } from "@/tests/helpers/settings";
 
@@ -150,7 +150,7 @@ test("without a store in the environment each instance counts in its own memory"
 async function addressUnder(settings: Record<string, string>, headers: Record<string, string>) {
   vi.resetModules();
   Object.assign(process.env, TEST_SETTINGS, { VERCEL: "", TRUSTED_PROXY_HOPS: "" }, settings);
-  const { clientAddress } = await import("@/lib/server/client-address");
+  const { clientAddress } = await import("@/lib/server/web/client-address");
   return clientAddress(new Headers(headers));
 }
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { requestSignature } from "@/lib/server/hmac";
-import { isId, newId, newRequestId } from "@/lib/server/ids";
+import { requestSignature } from "@/lib/server/identity/hmac";
 import {
   decrypt,
   encrypt,
@@ -9,7 +8,8 @@ import {
   newApiSecret,
   newWebhookSecret,
   signingKey,
-} from "@/lib/server/secrets";
+} from "@/lib/server/identity/secrets";
+import { isId, newId, newRequestId } from "@/lib/server/ids";
 import { useTestSettings } from "@/tests/helpers/settings";
 
 beforeAll(useTestSettings);

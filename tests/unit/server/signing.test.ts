@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { linkSignature, requestSignature, sameDigest, webhookSignature } from "@/lib/server/hmac";
-import { sentTarget } from "@/lib/server/signable-targets";
-import { matchingVariant, type ReceivedSignature } from "@/lib/server/signature-variants";
+import { linkSignature, requestSignature, sameDigest, webhookSignature } from "@/lib/server/identity/hmac";
+import { matchingVariant, type ReceivedSignature } from "@/lib/server/identity/signature-variants";
+import { sentTarget } from "@/lib/server/web/signable-targets";
 
 describe("the published signing vectors", () => {
   // Rule: D2-1

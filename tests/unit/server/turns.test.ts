@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type EndTurn, Turns } from "@/lib/server/turns";
+import { type EndTurn, Turns } from "@/lib/server/limits/turns";
 
 const LONG = 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readBody } from "@/lib/server/json-body";
-import { UnfinishedBodies } from "@/lib/server/unfinished-bodies";
+import { UnfinishedBodies } from "@/lib/server/limits/unfinished-bodies";
+import { readBody } from "@/lib/server/web/json-body";
 
 /** A request whose body is sent piece by piece. */
 function openRequest() {

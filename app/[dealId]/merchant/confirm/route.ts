@@ -1,4 +1,4 @@
-import { pageAction } from "@/lib/server/page-action";
+import { pageAction } from "@/lib/server/web/page-action";
 import {
   type AcknowledgeResult,
   acknowledgeDisclosure,

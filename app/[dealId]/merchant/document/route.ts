@@ -1,4 +1,4 @@
-import { pageRequest } from "@/lib/server/page-action";
+import { pageRequest } from "@/lib/server/web/page-action";
 import { merchantDocument } from "@/lib/services/pages/merchant";
 import { noPdf, pdfLater, pdfResponse, queryValue } from "../../pdf-response";
 

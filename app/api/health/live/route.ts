@@ -1,4 +1,4 @@
-import { healthRoute } from "@/lib/server/operator-routes";
+import { healthRoute } from "@/lib/server/web/operator-routes";
 
 export const dynamic = "force-dynamic";
 

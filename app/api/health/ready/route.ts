@@ -1,4 +1,4 @@
-import { healthRoute } from "@/lib/server/operator-routes";
+import { healthRoute } from "@/lib/server/web/operator-routes";
 import { readiness } from "@/lib/services/health";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { scheduleRoute } from "@/lib/server/operator-routes";
+import { scheduleRoute } from "@/lib/server/web/operator-routes";
 import { runSchedule } from "@/lib/services/schedule";
 
 export const dynamic = "force-dynamic";

@@ -1,8 +1,8 @@
 import openApi from "@/docs/openapi.json";
 import { DOCUMENT_OPERATIONS } from "@/lib/schemas/operations";
-import { publicRoute } from "@/lib/server/api-route";
 import { env } from "@/lib/server/env";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { publicRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 
 /** The committed OpenAPI document with the address of this service. A test compares it with the schemas. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -18,7 +18,7 @@ import { readerClock } from "@/app/console/reader-clock";
 import { AccountName, Memberships, Passkeys, Sessions } from "@/components/console/account";
 import { SessionGuard } from "@/components/console/session/session-guard";
 import { SignedInAs } from "@/components/console/session/signed-in-as";
-import { currentSession } from "@/lib/server/console-context";
+import { currentSession } from "@/lib/server/web/console-context";
 import { readAccount } from "@/lib/services/people/account";
 import { fundersOf } from "@/lib/services/people/members";
 

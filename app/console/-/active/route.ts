@@ -1,5 +1,5 @@
 import { runPersonAction } from "@/app/console/run-action";
-import { currentSession } from "@/lib/server/console-context";
+import { currentSession } from "@/lib/server/web/console-context";
 
 /** Records the person's input, from which the session's idle time counts. proxy.ts checks the Origin. */
 export async function POST(): Promise<Response> {

@@ -13,7 +13,7 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors"
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { readBody } from "@/lib/schemas/wire/operation";
 import { knownFields } from "@/lib/schemas/wire/parse-fields";
-import type { ConsoleContext } from "@/lib/server/console-context";
+import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import {

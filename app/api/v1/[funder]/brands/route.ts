@@ -1,6 +1,6 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
-import { readRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { readRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { listBrands } from "@/lib/services/funders/brands";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -1,6 +1,6 @@
 import { DELIVERY_OPERATIONS } from "@/lib/schemas/deliveries/operations";
-import { readRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { readRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { listDeliveries } from "@/lib/services/deliveries/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

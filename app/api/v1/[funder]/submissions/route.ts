@@ -1,6 +1,6 @@
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
-import { readRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { readRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { listSubmissions } from "@/lib/services/submissions/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

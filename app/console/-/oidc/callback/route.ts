@@ -1,8 +1,8 @@
 import { NextResponse } from "next/server";
 import { returnPath, signInPath } from "@/app/console/paths";
 import { runVisitorAction } from "@/app/console/run-action";
-import { clearCookie, readCookie, writeSession } from "@/lib/server/console-cookies";
 import { env } from "@/lib/server/env";
+import { clearCookie, readCookie, writeSession } from "@/lib/server/web/console-cookies";
 import { finishSingleSignOn } from "@/lib/services/people/single-sign-on";
 
 /** The redirect target of the single sign-on provider: signs in the browser that started. */

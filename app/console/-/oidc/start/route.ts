@@ -1,8 +1,8 @@
 import { NextResponse } from "next/server";
 import { returnPath, signInPath } from "@/app/console/paths";
 import { runVisitorAction } from "@/app/console/run-action";
-import { writeCookie } from "@/lib/server/console-cookies";
 import { env } from "@/lib/server/env";
+import { writeCookie } from "@/lib/server/web/console-cookies";
 import { startSingleSignOn } from "@/lib/services/people/single-sign-on";
 
 /**

@@ -1,6 +1,6 @@
 import { DELIVERY_OPERATIONS } from "@/lib/schemas/deliveries/operations";
-import { writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { replayFailed } from "@/lib/services/deliveries/replays";
 import { drainAfterWrite } from "@/lib/services/drain";
 

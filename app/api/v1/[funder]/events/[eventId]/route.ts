@@ -1,6 +1,6 @@
 import { EVENT_OPERATIONS } from "@/lib/schemas/events/operations";
-import { readRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { readRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { eventView, loadEvent } from "@/lib/services/deliveries/events";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

@@ -1,6 +1,6 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
-import { readRoute, writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { readRoute, writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { offerOfPath, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
 

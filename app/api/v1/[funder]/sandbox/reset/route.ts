@@ -1,6 +1,6 @@
 import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox/operations";
-import { writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { resetSandbox } from "@/lib/services/sandbox/reset";
 

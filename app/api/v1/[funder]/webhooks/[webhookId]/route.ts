@@ -1,6 +1,6 @@
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
-import { readRoute, writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { readRoute, writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { changeWebhook, deleteWebhook, loadWebhook, webhookView } from "@/lib/services/webhooks/webhooks";
 

@@ -1,6 +1,6 @@
 import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosures/operations";
-import { fileRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { fileRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { downloadDocument, loadDisclosure } from "@/lib/services/disclosures/read";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

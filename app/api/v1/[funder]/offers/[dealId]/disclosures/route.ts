@@ -1,6 +1,6 @@
 import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosures/operations";
-import { createOrFindRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { createOrFindRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { createDisclosure } from "@/lib/services/disclosures/make";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { offerOfPath } from "@/lib/services/offers/offers";

@@ -1,6 +1,6 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
-import { readRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { readRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { quoteOffer } from "@/lib/services/disclosures/quotes";
 import { offerOfPath } from "@/lib/services/offers/offers";
 

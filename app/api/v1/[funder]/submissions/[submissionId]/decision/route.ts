@@ -1,6 +1,6 @@
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
-import { writeRoute } from "@/lib/server/api-route";
-import { apiRoutes } from "@/lib/server/route-handlers";
+import { writeRoute } from "@/lib/server/web/api-route";
+import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { decide } from "@/lib/services/submissions/decisions";
 import { loadSubmission } from "@/lib/services/submissions/list";
