@@ -11,7 +11,6 @@ import {
 } from "react";
 import { Alert } from "./alert";
 import { Button } from "./button";
-import { useHandler } from "./use-handler";
 
 const IDLE_LOADS = new Set<() => Promise<unknown>>();
 
@@ -90,17 +89,17 @@ function OnDemand<Props extends object>({ source, given, meanwhile }: OnDemandPr
 }
 
 /**
- * What a press does with a module on demand: `run` fetches the module and acts on it. Where the module cannot
- * be fetched, `notice` says so, and acts after all once it is there.
+ * What a press does with a module on demand: `fetchFor` fetches the module, null where it cannot be fetched.
+ * Then `notice` says so, and presses again once there may be a connection.
  */
 export function useModule<Module>(load: () => Promise<Module>) {
-  const [undone, setUndone] = useState<{ act: (module: Module) => void } | null>(null);
-  const run = useHandler(async (act: (module: Module) => void) => {
+  const [undone, setUndone] = useState<{ press: () => void } | null>(null);
+  const fetchFor = async (press: () => void): Promise<Module | null> => {
     const module = await load().catch(() => null);
-    setUndone(module === null ? { act } : null);
-    if (module !== null) act(module);
-  });
-  return { run, notice: undone && <Failed onRetry={() => run(undone.act)} /> };
+    setUndone(module === null ? { press } : null);
+    return module;
+  };
+  return { fetchFor, notice: undone && <Failed onRetry={undone.press} /> };
 }
 
 /** Keeps an error of a part from the rest of the page. */

@@ -8,6 +8,59 @@ import { decodeQR } from "qr/decode.js";
 /** The text on the clipboard. */
 export const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
+/** Copies only while a press is being handled, as Safari does: what waits first is refused. */
+export async function copiesWithinPressAlone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let within = false;
+    for (const press of ["click", "keydown"]) {
+      addEventListener(press, () => (within = true), { capture: true });
+      addEventListener(press, () => (within = false));
+    }
+    const { write, writeText } = Clipboard.prototype;
+    const refusal = () => Promise.reject(new DOMException("Not within a press", "NotAllowedError"));
+    Clipboard.prototype.write = function (items) {
+      return within ? write.call(this, items) : refusal();
+    };
+    Clipboard.prototype.writeText = function (text) {
+      return within ? writeText.call(this, text) : refusal();
+    };
+  });
+}
+
+/** Refuses every copy from now on. */
+export async function refuseCopies(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const refusal = () => Promise.reject(new DOMException("Denied", "NotAllowedError"));
+    Clipboard.prototype.write = refusal;
+    Clipboard.prototype.writeText = refusal;
+  });
+}
+
+/** The text that is selected in the field with the focus; empty without one. */
+export const selected = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLTextAreaElement)) return "";
+    return field.value.slice(field.selectionStart, field.selectionEnd);
+  });
+
+/** Gives the page a device's sheet to share with, which answers as told; what is shared is kept. */
+export async function shareSheet(
+  page: Page,
+  answer: "shared" | "AbortError" | "NotAllowedError",
+): Promise<void> {
+  await page.addInitScript((name) => {
+    navigator.share = async (data) => {
+      Object.assign(window, { shared: data });
+      if (name !== "shared") throw new DOMException("Not shared", name);
+    };
+  }, answer);
+}
+
+/** What the page shared last. */
+export const sharedBy = (page: Page) =>
+  page.evaluate(() => (window as { shared?: ShareData }).shared ?? null);
+
 /** Makes `print()` do nothing, so that a test can read the sheet that would be printed. */
 export async function withoutPrinter(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -28,6 +28,16 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
   const reason = useId();
   const { schedule } = estimate;
   const files = useModule(loadOutputs);
+  const downloadDates = async () => {
+    const outputs = await files.fetchFor(downloadDates);
+    if (outputs && schedule) download(`${dealId}-payment-dates.csv`, outputs.datesCsv(schedule));
+  };
+  const downloadCalendar = async () => {
+    const outputs = await files.fetchFor(downloadCalendar);
+    if (!outputs || !schedule) return;
+    const calendar = outputs.datesCalendar(schedule, { dealId, merchantName, madeAt: secondsNow() });
+    download(`${dealId}-payment-dates.ics`, calendar, "text/calendar");
+  };
   return (
     <DatesOverview estimate={estimate}>
       {schedule && (
@@ -37,12 +47,7 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
             <AllInText schedule={schedule} />
           </noscript>
           <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text noscript:hidden">
-            <Button
-              kind="quiet"
-              onClick={() =>
-                files.run(({ datesCsv }) => download(`${dealId}-payment-dates.csv`, datesCsv(schedule)))
-              }
-            >
+            <Button kind="quiet" onClick={downloadDates}>
               <Icon name="download" />
               Dates as CSV
             </Button>
@@ -50,12 +55,7 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
               kind="quiet"
               aria-disabled={locked}
               aria-describedby={locked ? reason : undefined}
-              onClick={() =>
-                files.run(({ datesCalendar }) => {
-                  const calendar = datesCalendar(schedule, { dealId, merchantName, madeAt: secondsNow() });
-                  download(`${dealId}-payment-dates.ics`, calendar, "text/calendar");
-                })
-              }
+              onClick={downloadCalendar}
             >
               <Icon name={locked ? "lock" : "download"} />
               Calendar file

@@ -74,21 +74,19 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
 const OFFLINE = "Connect to check the disclosure.";
 
 /**
- * Calls `act`, which takes terms to the merchant, after the server has confirmed that they may go. It asks in
- * every state, since the state itself can have changed. Where the server cannot be reached nothing goes out,
- * and the gate says so.
+ * Asks the server what of the terms may go to the merchant; null where nothing may. It asks in every state,
+ * since the state itself can have changed. Where the server cannot be reached nothing goes out, and the gate
+ * says so.
  */
 export async function passGate(
   { known: before, setKnown, setTrouble, releasedWith }: Gate,
   read: DisclosureActions["read"],
-  act: (released: Released) => void,
-): Promise<void> {
+): Promise<Released | null> {
   const known = navigator.onLine ? await askKnown(read, before) : null;
   setTrouble(known === null ? OFFLINE : null);
-  if (known === null) return;
+  if (known === null) return null;
   setKnown(known);
-  const released = releasedWith(known);
-  if (released !== null) act(released);
+  return releasedWith(known);
 }
 
 /**

@@ -6,10 +6,11 @@ import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
-import { Button, buttonLook } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { RefusedCopy } from "@/components/ui/refused-copy";
 import { TextField } from "@/components/ui/text-field";
 import { formatMoney, formatPayments } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
@@ -89,10 +90,11 @@ export function SendDialog(props: SendDialogProps) {
     if (await make(() => actions.send({ offerVersion, terms, name, email }))) onClose();
   };
   const copy = async () => {
-    const made = await make(() => actions.copy({ offerVersion, terms }));
-    if (!made) return;
-    const link = { url: made.merchantUrl, copied: await copyText(made.merchantUrl) };
-    setLatest({ of, problems: [], link });
+    const making = make(() => actions.copy({ offerVersion, terms }));
+    // The write begins within the press, before the link is there.
+    const copied = await copyText(making.then((made) => made?.merchantUrl ?? null));
+    const made = await making;
+    if (made) setLatest({ of, problems: [], link: { url: made.merchantUrl, copied } });
   };
   const held = busy || !online;
 
@@ -136,15 +138,20 @@ export function SendDialog(props: SendDialogProps) {
             {problemOf("") && <p className="text-13 text-bad">{problemOf("")}</p>}
             {report?.link && (
               <p className="text-13 text-ink-2">
-                {report.link.copied ? (
-                  <b className="text-ink">Copied.</b>
-                ) : (
-                  <CopyByHand url={report.link.url} />
-                )}{" "}
+                {report.link.copied && (
+                  <>
+                    <b className="text-ink">Copied.</b>{" "}
+                  </>
+                )}
                 The terms stay locked until the merchant opens it.
               </p>
             )}
           </div>
+          {report?.link?.copied === false && (
+            <div className="pb-3">
+              <RefusedCopy what="copying" text={report.link.url} />
+            </div>
+          )}
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Button kind="quiet" aria-disabled={held} onClick={copy} className="text-brand-text">
               <Icon name="link" />
@@ -162,19 +169,6 @@ export function SendDialog(props: SendDialogProps) {
         </footer>
       </form>
     </Dialog>
-  );
-}
-
-/** The link where the browser refuses to copy it. Its signature is in the address alone, never in the text. */
-function CopyByHand({ url }: { url: string }) {
-  return (
-    <>
-      <b className="text-ink">Your browser did not allow copying.</b> Copy the address of{" "}
-      <a href={url} target="_blank" rel="noreferrer" className={`${buttonLook("link")} text-brand-text`}>
-        the merchant’s link
-      </a>{" "}
-      from its menu.
-    </>
   );
 }
 

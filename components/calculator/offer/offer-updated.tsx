@@ -2,6 +2,8 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
+import type { Copied } from "@/components/calculator/share/copied";
+import { RefusedText } from "@/components/calculator/share/copied-text";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
@@ -19,6 +21,8 @@ interface OfferUpdatedProps {
   /** What changed besides the limits that are shown: other structures, and what is needed before funding. */
   otherChanges: OfferChange[];
   earlierCopied: boolean;
+  /** The earlier terms that the browser refused to copy; null without them. */
+  refused: Copied | null;
   onCopyEarlier: () => void;
   onContinue: () => void;
 }
@@ -28,7 +32,7 @@ interface OfferUpdatedProps {
  * after.
  */
 export function OfferUpdated(props: OfferUpdatedProps) {
-  const { brandName, pinsMoved, earlierCopied, onCopyEarlier, onContinue } = props;
+  const { brandName, pinsMoved, earlierCopied, refused, onCopyEarlier, onContinue } = props;
   const changes = [...changesBetween(props.before, props.now), ...props.otherChanges];
   const [before, now] = [quoteOf(props.before), quoteOf(props.now)];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,6 +72,11 @@ export function OfferUpdated(props: OfferUpdatedProps) {
           </Button>
           <Button onClick={onCopyEarlier}>{earlierCopied ? "Copied" : "Copy my earlier terms"}</Button>
         </div>
+        {refused && (
+          <div className="mt-3">
+            <RefusedText {...refused} />
+          </div>
+        )}
       </div>
     </section>
   );

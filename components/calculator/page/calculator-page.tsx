@@ -20,6 +20,7 @@ import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
+import type { CopyPlace } from "@/components/calculator/share/copied";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
@@ -95,6 +96,10 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     leftOut: configured.leftOut,
   });
   const { sharing, printing } = outputs;
+  const refusedAt = (place: CopyPlace) =>
+    sharing.copied?.place === place && !sharing.copied.done ? sharing.copied : null;
+  const copyFromCard = useHandler(() => sharing.copyForMerchant("card"));
+  const shareFromCard = useHandler(() => sharing.shareWithMerchant("card"));
   const send = useHandler(() => setSending(true));
   const present: Pin = limits.structure ? { ...terms, structure: limits.structure.id } : terms;
   const pinTerms = useHandler(() => engine.pin(present));
@@ -136,6 +141,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           brandName={brand.name}
           {...update}
           earlierCopied={sharing.fresh === "earlier"}
+          refused={refusedAt("report")}
           onCopyEarlier={() => sharing.copyEarlierTerms(update.earlier)}
           onContinue={dismissUpdate}
         />
@@ -170,7 +176,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             copied={sharing.fresh === "merchant"}
             pins={chooses ? pins.length : null}
             onReview={review}
-            onCopy={sharing.copyForMerchant}
+            refused={refusedAt("card")}
+            onCopy={copyFromCard}
+            onShare={shareFromCard}
             onSend={send}
             onPin={pinTerms}
             onCompare={showCompare}

@@ -18,9 +18,11 @@ type Passed =
   | "reviewLabel"
   | "online"
   | "copied"
+  | "refused"
   | "pins"
   | "onReview"
   | "onCopy"
+  | "onShare"
   | "onSend"
   | "onPin"
   | "onCompare";

@@ -5,12 +5,14 @@ import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import { SentState } from "@/components/calculator/merchant/sent-state";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
-import { leftOutText } from "@/components/calculator/share/copied";
+import { type Copied, leftOutText } from "@/components/calculator/share/copied";
+import { RefusedText } from "@/components/calculator/share/copied-text";
 import { LockReason } from "@/components/calculator/share/lock-reason";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { useCanShare } from "@/components/ui/share-text";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { Micros } from "@/lib/calculator/money/money";
 import type { Fix } from "@/lib/calculator/terms/problems";
@@ -21,6 +23,8 @@ export interface ResultsActionsProps {
   reviewLabel: string;
   online: boolean;
   copied: boolean;
+  /** What the browser refused to copy or to share from here; null without it. */
+  refused: Copied | null;
   /** The drafts beyond their limits, which are not copied. */
   leftOut: TermChange[];
   brand: Brand;
@@ -51,6 +55,7 @@ export interface ResultsActionsProps {
   ready: boolean;
   onReview: () => void;
   onCopy: () => void;
+  onShare: () => void;
   onSend: () => void;
   onPin: () => void;
   onCompare: () => void;
@@ -58,10 +63,21 @@ export interface ResultsActionsProps {
 
 const SECOND = "px-2 max-phone:gap-1.5 max-phone:px-1 max-phone:text-13";
 
+const BOTH = "grid gap-2 enlarged:grid-cols-1";
+
+/** The buttons below the primary one. On a phone the device's sheet stands beside Copy, and the pin below. */
+const SECONDS = {
+  alone: BOTH,
+  pinned: `${BOTH} grid-cols-[1.15fr_1fr]`,
+  shared:
+    "grid grid-cols-[1fr_44px] gap-2 [&>:nth-child(3)]:col-span-2 phone:grid-cols-[1.3fr_44px_1fr] phone:[&>:nth-child(3)]:col-span-1 wide:grid-cols-[1.15fr_1fr]",
+};
+
 /** The buttons at the foot of the card. They take no figure, so that a drag does not render them again. */
 export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
   const { online, copied, leftOut, brand, deal, lock, regime, needs, pins } = props;
   const reason = useId();
+  const canShare = useCanShare() && regime === null;
   const { holdback, fix, onFix } = props;
   const locked = lock && { id: reason, lock, needs, holdback, fix, onFix, brand, deal };
   const sendable = regime !== null && lock !== "outdated" && needs === "nothing";
@@ -78,7 +94,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
           {props.reviewLabel}
         </Button>
         {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
-        <div className={`grid gap-2 enlarged:grid-cols-1 ${pins === null ? "" : "grid-cols-[1.15fr_1fr]"}`}>
+        <div className={SECONDS[canShare ? "shared" : pins === null ? "alone" : "pinned"]}>
           {regime === null ? (
             <Button
               className={SECOND}
@@ -100,6 +116,17 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
               Send to merchant
             </Button>
           )}
+          {canShare && (
+            <Button
+              className="px-0 wide:hidden"
+              aria-label="Share with the merchant"
+              onClick={props.onShare}
+              aria-disabled={lock !== null}
+              aria-describedby={lock ? reason : undefined}
+            >
+              <Icon name={lock ? "lock" : "share"} />
+            </Button>
+          )}
           {pins !== null && (
             <PinButton
               most={props.structure === null ? MOST_PINS : MOST_STRUCTURED_PINS}
@@ -109,6 +136,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             />
           )}
         </div>
+        {props.refused && lock === null && <RefusedText {...props.refused} />}
         {regime === null && props.trouble && <p className="text-13 text-warn">{props.trouble}</p>}
         {copied && leftOut.length > 0 && (
           <p role="status" className="iso-only text-13 text-ink-2">

@@ -1,8 +1,12 @@
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 
-/** What was copied last, and whether the browser allowed it. */
+/** Where a copy was asked for: the card of results, the section "Share", or the report of a changed offer. */
+export type CopyPlace = "card" | "share" | "report";
+
+/** What was copied or shared last, and whether the browser allowed it. */
 export interface Copied {
-  kind: "merchant" | "full" | "link" | "earlier";
+  kind: "merchant" | "shared" | "full" | "link" | "earlier";
+  place: CopyPlace;
   text: string;
   done: boolean;
   /** The drafts beyond their limits, `before`, and what was copied in their place, `now`. */

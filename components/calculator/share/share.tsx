@@ -7,10 +7,11 @@ import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
+import { useCanShare } from "@/components/ui/share-text";
 import type { Micros } from "@/lib/calculator/money/money";
 import type { Fix } from "@/lib/calculator/terms/problems";
 import type { Copied } from "./copied";
-import { CopiedText } from "./copied-text";
+import { CopiedText, RefusedText } from "./copied-text";
 import { LockReason } from "./lock-reason";
 import type { Sharing } from "./use-outputs";
 
@@ -37,8 +38,11 @@ export const Share = memo(function Share(props: ShareProps) {
   const { sharing, brand, deal, lock, needs, trouble, onDownload, onPrint } = props;
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
+  const canShare = useCanShare();
   const { copied } = sharing;
   const isCopied = (kind: Copied["kind"]) => copied?.done && copied.kind === kind;
+  const refused = copied !== null && !copied.done && copied.place === "share" ? copied : null;
+  const forMerchant = refused !== null && isForMerchant(refused);
   return (
     <PageSection title="Share" aside="The terms as they stand now" className="noscript:hidden">
       <div className="grid gap-5">
@@ -49,8 +53,17 @@ export const Share = memo(function Share(props: ShareProps) {
               name="Copy for merchant"
               hint="Plain text. No buy rate, upsell, factor or commission."
               lockedBy={lockedBy}
-              onAct={sharing.copyForMerchant}
+              onAct={() => sharing.copyForMerchant("share")}
             />
+            {canShare && (
+              <Action
+                icon={isCopied("shared") && lock === null ? "check" : "share"}
+                name="Share with the merchant"
+                hint="The same text, by an app of this device."
+                lockedBy={lockedBy}
+                onAct={() => sharing.shareWithMerchant("share")}
+              />
+            )}
             <Action
               icon="printer"
               name="Print for merchant"
@@ -59,6 +72,11 @@ export const Share = memo(function Share(props: ShareProps) {
               onAct={() => onPrint("merchant")}
             />
           </Group>
+          {refused && forMerchant && lock === null && (
+            <div className="mt-2.5">
+              <RefusedText {...refused} />
+            </div>
+          )}
           <p role="status" className="text-13 text-warn not-empty:mt-2.5">
             {trouble}
           </p>
@@ -77,39 +95,50 @@ export const Share = memo(function Share(props: ShareProps) {
             </div>
           )}
         </div>
-        <Group title="For you, not for the merchant">
-          <Action
-            icon={isCopied("full") ? "check" : "document"}
-            name="Copy full terms"
-            hint="Everything, with rates and commission."
-            onAct={sharing.copyFullTerms}
-          />
-          <Action
-            icon={isCopied("link") ? "check" : "link"}
-            name="Copy link"
-            hint="Opens this calculator with these terms. For colleagues only."
-            onAct={sharing.copyLink}
-          />
-          <Action
-            icon="download"
-            name="Download CSV"
-            hint="For a spreadsheet, with rates and commission."
-            onAct={onDownload}
-          />
-          <Action
-            icon="printer"
-            name="Print ISO copy"
-            hint="One page, with rates and commission."
-            onAct={() => onPrint("iso")}
-          />
-        </Group>
+        <div>
+          <Group title="For you, not for the merchant">
+            <Action
+              icon={isCopied("full") ? "check" : "document"}
+              name="Copy full terms"
+              hint="Everything, with rates and commission."
+              onAct={sharing.copyFullTerms}
+            />
+            <Action
+              icon={isCopied("link") ? "check" : "link"}
+              name="Copy link"
+              hint="Opens this calculator with these terms. For colleagues only."
+              onAct={sharing.copyLink}
+            />
+            <Action
+              icon="download"
+              name="Download CSV"
+              hint="For a spreadsheet, with rates and commission."
+              onAct={onDownload}
+            />
+            <Action
+              icon="printer"
+              name="Print ISO copy"
+              hint="One page, with rates and commission."
+              onAct={() => onPrint("iso")}
+            />
+          </Group>
+          {refused && !forMerchant && (
+            <div className="mt-2.5">
+              <RefusedText {...refused} />
+            </div>
+          )}
+        </div>
       </div>
       <div role="status">
-        {copied && !(copied.kind === "merchant" && lock !== null) && <CopiedText {...copied} />}
+        {copied?.done && !(isForMerchant(copied) && lock !== null) && <CopiedText {...copied} />}
       </div>
     </PageSection>
   );
 });
+
+function isForMerchant({ kind }: Copied): boolean {
+  return kind === "merchant" || kind === "shared";
+}
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -13,9 +13,10 @@ import type { Audience } from "@/components/calculator/results/money-bar";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { copyText } from "@/components/ui/copy-text";
 import { useModule } from "@/components/ui/on-demand";
+import { shareText } from "@/components/ui/share-text";
 import { useHandler } from "@/components/ui/use-handler";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import type { Copied } from "./copied";
+import type { Copied, CopyPlace } from "./copied";
 import { usePrint } from "./printed-sheet";
 import type { Shared } from "./share-texts";
 
@@ -49,31 +50,34 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   });
   // An output for the merchant first asks the server whether the terms still may go. Of two outputs the later
   // counts.
-  const forMerchant = (act: (released: Released) => void) => {
+  const release = async (): Promise<Released | null> => {
     latestOutput.current += 1;
     const mine = latestOutput.current;
-    void passGate(gate, read, (released) => {
-      if (latestOutput.current === mine) act(released);
-    });
+    const released = await passGate(gate, read);
+    return latestOutput.current === mine ? released : null;
   };
-  const forIso = (act: () => void) => {
+  const overtake = () => {
     latestOutput.current += 1;
-    act();
   };
   const texts = useModule(loadOutputs);
-  const sharing = useSharing(
-    texts.run,
+  const sharing = useSharing({
+    fetchTexts: texts.fetchFor,
     shared,
     link,
-    { of: termsKey, leftOut, limits, dated: gate.priced.dated },
-    forIso,
-    forMerchant,
-  );
+    present: { of: termsKey, leftOut, limits, dated: gate.priced.dated },
+    release,
+    overtake,
+  });
   const printing = usePrint();
-  const print = useHandler((audience: Audience) =>
-    (audience === "merchant" ? forMerchant : forIso)(() => printing.print(audience)),
-  );
-  const download = useHandler(() => texts.run(({ downloadTerms }) => downloadTerms(shared())));
+  const print = useHandler(async (audience: Audience) => {
+    if (audience === "iso") overtake();
+    else if ((await release()) === null) return;
+    printing.print(audience);
+  });
+  const download = useHandler(async () => {
+    const outputs = await texts.fetchFor(download);
+    outputs?.downloadTerms(shared());
+  });
   return { shared, sharing, printing, print, download, notice: texts.notice };
 }
 
@@ -82,7 +86,9 @@ export interface Sharing {
   copied: Copied | null;
   /** The kind whose button says "Copied" for some seconds. */
   fresh: Copied["kind"] | null;
-  copyForMerchant: () => void;
+  copyForMerchant: (place: CopyPlace) => void;
+  /** Opens the device's own sheet to share the merchant's text. */
+  shareWithMerchant: (place: CopyPlace) => void;
   copyFullTerms: () => void;
   copyLink: () => void;
   copyEarlierTerms: (shared: Shared) => void;
@@ -97,20 +103,23 @@ interface Present {
   dated: Financing;
 }
 
+interface SharingInput {
+  /** Fetches the module of the texts for a press, which is repeated where it could not be fetched. */
+  fetchTexts: (press: () => void) => Promise<Texts | null>;
+  shared: (released: Released | null) => Shared;
+  /** The address of these terms. */
+  link: () => string;
+  present: Present;
+  /** What of the terms may go to the merchant; null where nothing may, or a later output overtook this one. */
+  release: () => Promise<Released | null>;
+  /** Says that an output for the ISO overtakes one that still waits. */
+  overtake: () => void;
+}
+
 const FRESH_MS = 4_000;
 
-/**
- * Copies the present terms, and shows what was copied until they change. `link` is the address of these
- * terms. `forMerchant` calls its argument where the terms may go to the merchant.
- */
-function useSharing(
-  withTexts: (act: (texts: Texts) => void) => void,
-  shared: (released: Released | null) => Shared,
-  link: () => string,
-  present: Present,
-  forIso: (act: () => void) => void,
-  forMerchant: (act: (released: Released) => void) => void,
-): Sharing {
+/** Copies and shares the present terms, and shows what was copied until they change. */
+function useSharing({ fetchTexts, shared, link, present, release, overtake }: SharingInput): Sharing {
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
   const copied = latest?.of === present.of ? latest : null;
@@ -122,34 +131,64 @@ function useSharing(
     return () => clearTimeout(timer);
   }, [latest]);
 
-  const copy = async (kind: Copied["kind"], text: string, leftOut = present.leftOut) =>
-    setLatest({ kind, text, leftOut, of: present.of, done: await copyText(text) });
-  const copyForMerchant = useHandler(() =>
-    forMerchant((released) =>
-      withTexts(({ merchantText }) => {
-        const of = shared(released);
-        const pace = merchantPace(of.quote, present.limits, present.dated, of.estimate);
-        void copy("merchant", merchantText(of, pace));
-      }),
-    ),
-  );
-  const copyFullTerms = useHandler(() =>
-    forIso(() => withTexts((texts) => copy("full", isoCopy(texts, shared(null))))),
-  );
-  const copyLink = useHandler(() => forIso(() => copy("link", link())));
-  const copyEarlierTerms = useHandler((earlier: Shared) =>
-    forIso(() => withTexts((texts) => copy("earlier", isoCopy(texts, earlier), []))),
-  );
+  // The write begins within the press, before the text is there.
+  const copy = async (of: Pick<Copied, "kind" | "place">, making: Promise<string | null>, leftOut?: []) => {
+    const done = await copyText(making);
+    const text = await making;
+    if (text !== null) setLatest({ ...of, text, done, leftOut: leftOut ?? present.leftOut, of: present.of });
+  };
+  const forMerchant = async (press: () => void) => {
+    const [texts, released] = await Promise.all([fetchTexts(press), release()]);
+    if (texts === null || released === null) return null;
+    const of = shared(released);
+    return texts.merchantText(of, merchantPace(of.quote, present.limits, present.dated, of.estimate));
+  };
+  const forIso = async (press: () => void, of: Shared) => {
+    overtake();
+    const texts = await fetchTexts(press);
+    return texts?.fullText(of, arePrivateHidden()) ?? null;
+  };
+  const copyForMerchant = useHandler((place: CopyPlace) => {
+    void copy(
+      { kind: "merchant", place },
+      forMerchant(() => copyForMerchant(place)),
+    );
+  });
+  const shareWithMerchant = useHandler(async (place: CopyPlace) => {
+    const text = await forMerchant(() => shareWithMerchant(place));
+    if (text === null) return;
+    const { brandName, deal } = shared(null);
+    const done = await shareText(`${deal.merchantName} - ${brandName}`, text);
+    if (done === null) return;
+    setLatest({ kind: "shared", place, text, done, leftOut: present.leftOut, of: present.of });
+  });
+  const copyFullTerms = useHandler(() => {
+    void copy({ kind: "full", place: "share" }, forIso(copyFullTerms, shared(null)));
+  });
+  const copyLink = useHandler(() => {
+    overtake();
+    void copy({ kind: "link", place: "share" }, Promise.resolve(link()));
+  });
+  const copyEarlierTerms = useHandler((earlier: Shared) => {
+    void copy(
+      { kind: "earlier", place: "report" },
+      forIso(() => copyEarlierTerms(earlier), earlier),
+      [],
+    );
+  });
   const shownFresh = copied === null ? null : fresh;
   return useMemo(
-    () => ({ copied, fresh: shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms }),
-    [copied, shownFresh, copyForMerchant, copyFullTerms, copyLink, copyEarlierTerms],
+    () => ({
+      copied,
+      fresh: shownFresh,
+      copyForMerchant,
+      shareWithMerchant,
+      copyFullTerms,
+      copyLink,
+      copyEarlierTerms,
+    }),
+    [copied, shownFresh, copyForMerchant, shareWithMerchant, copyFullTerms, copyLink, copyEarlierTerms],
   );
 }
 
 type Texts = Awaited<ReturnType<typeof loadOutputs>>;
-
-/** The full terms as text; without private figures while the tab hides them. */
-function isoCopy({ fullText }: Texts, shared: Shared): string {
-  return fullText(shared, arePrivateHidden());
-}

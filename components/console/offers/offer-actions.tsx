@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
+import { RefusedCopy } from "@/components/ui/refused-copy";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { NEW_LINK_HASH, savedVersion } from "./page-hashes";
 import type { RevokeOfferProps } from "./revoke-dialog";
@@ -25,42 +26,47 @@ export function NewLink({ ends, issue }: NewLinkProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [stops, setStops] = useState(false);
-  const [outcome, setOutcome] = useState("");
+  const [link, setLink] = useState<{ url: string; isCopied: boolean } | null>(null);
   useEffect(() => {
     if (location.hash === NEW_LINK_HASH) setOpen(true);
   }, []);
   const { run, pending, problem } = useAction(issue, {
     lost: { kinds: ["link.issued"], unseen: "Close this and press Copy link." },
-    onDone: async ({ url }) => {
+    onDone: () => {
       setOpen(false);
       setStops(false);
-      const copied = await copyText(url);
-      // In one transition: the page says that the link is copied only once it shows the new link.
-      startTransition(() => {
-        router.refresh();
-        setOutcome(
-          copied ? "The new link is copied." : "The link is made; the browser did not allow copying it.",
-        );
-      });
     },
   });
+  const makeAndCopy = async () => {
+    const making = run(stops);
+    // The write begins within the press, before the link is there.
+    const isCopied = await copyText(making.then((made) => made?.url ?? null));
+    const made = await making;
+    // In one transition: the page says that the link is copied only once it shows the new link.
+    if (made)
+      startTransition(() => {
+        router.refresh();
+        setLink({ url: made.url, isCopied });
+      });
+  };
   return (
     <>
-      <div className="grid justify-items-end gap-1">
+      <div className="relative grid justify-items-end gap-1">
         <Button onClick={() => setOpen(true)}>
           <Icon name="link" />
           New link…
         </Button>
         <span role="status" className="text-13 text-ok empty:hidden">
-          {outcome}
+          {link && (link.isCopied ? "The new link is copied." : "The new link is made.")}
         </span>
+        {link?.isCopied === false && <RefusedLink url={link.url} />}
       </div>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         title="Make a new link"
         held={pending}
-        confirm={{ label: "Make and copy", "aria-disabled": pending, onClick: () => run(stops) }}
+        confirm={{ label: "Make and copy", "aria-disabled": pending, onClick: makeAndCopy }}
       >
         <p className="text-ink-2">{ends}</p>
         <fieldset className="grid gap-1">
@@ -122,34 +128,52 @@ export function SavedAfterAll({ version, by }: { version: number; by: string }) 
 }
 
 interface CopyLinkProps {
-  /** Returns the full address, which the page never shows. */
+  /** Returns the full address, which the page shows only where it cannot be copied. */
   copyLink: () => Promise<ActionResult<{ url: string }>>;
 }
 
 /** Copies the address of the current link. */
 export function CopyLink({ copyLink }: CopyLinkProps) {
-  const [outcome, setOutcome] = useState("");
-  const { run, pending, problem } = useAction(copyLink, {
-    onDone: async ({ url }) => setOutcome((await copyText(url)) ? "Copied" : "The browser did not allow it"),
-  });
+  const [isCopied, setCopied] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { run, pending, problem } = useAction(copyLink);
+  const copy = async () => {
+    const reading = run();
+    // The write begins within the press, before the link is there.
+    const copied = await copyText(reading.then((link) => link?.url ?? null));
+    const link = await reading;
+    if (link === null) return;
+    setCopied(copied);
+    setRefused(copied ? null : link.url);
+  };
   return (
-    <>
+    <div className="relative grid justify-items-end gap-1">
       <Button
         kind="primary"
         data-key="l"
         aria-keyshortcuts="L"
         aria-disabled={pending}
-        onClick={() => run()}
-        onBlur={() => setOutcome("")}
+        onClick={copy}
+        onBlur={() => setCopied(false)}
       >
-        <Icon name={outcome === "Copied" ? "check" : "link"} />
-        {outcome || "Copy link"}
+        <Icon name={isCopied ? "check" : "link"} />
+        {isCopied ? "Copied" : "Copy link"}
       </Button>
       <span role="status" className="sr-only">
-        {problem ? problem.message : outcome}
+        {problem ? problem.message : isCopied && "Copied"}
       </span>
-      {problem && <span className="self-center text-13 text-bad">{problem.message}</span>}
-    </>
+      {problem && <span className="text-13 text-bad">{problem.message}</span>}
+      {refused !== null && <RefusedLink url={refused} />}
+    </div>
+  );
+}
+
+/** A link that the browser refused to copy: the one case in which the page shows it. */
+function RefusedLink({ url }: { url: string }) {
+  return (
+    <div className="absolute top-full right-0 z-10 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-m shadow-float">
+      <RefusedCopy what="copying" text={url} />
+    </div>
   );
 }
 

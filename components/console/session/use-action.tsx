@@ -73,28 +73,33 @@ export function useAction<Args extends unknown[], T>(
     });
     return false;
   };
-  const run = (...args: Args) => {
+  const attempt = async (args: Args): Promise<T | null> => {
+    setProblem(null);
+    setFound(false);
+    if (unknown.current && !(await readBack(unknown.current))) return null;
+    setProblem(null);
+    const press = { args, since: performance.now(), code: lost ? lostAnswerCode() : NO_CODE };
+    const result = await completed(() => action(...args), prove);
+    if (lost && isUncertain(result)) {
+      unknown.current = press;
+      setProblem(worded((await press.code)?.UNKNOWN ?? UNREADABLE));
+      const isFree = await readBack(press);
+      if (!isFree || result.status !== "refused") return null;
+    }
+    const words = result.status === "refused" ? await formWords() : null;
+    start(() => {
+      if (result.status !== "done") return setProblem({ ...problemOf(result), words });
+      onDone?.(result.value, false);
+      if (refreshes) router.refresh();
+    });
+    return result.status === "done" ? result.value : null;
+  };
+  /** Returns the value of the action; null without one, also where it is only read back later. */
+  const run = (...args: Args): Promise<T | null> => {
     // Ignores a second click, since not every caller disables its button while `pending`.
-    if (pending) return;
-    start(async () => {
-      setProblem(null);
-      setFound(false);
-      if (unknown.current && !(await readBack(unknown.current))) return;
-      setProblem(null);
-      const press = { args, since: performance.now(), code: lost ? lostAnswerCode() : NO_CODE };
-      const result = await completed(() => action(...args), prove);
-      if (lost && isUncertain(result)) {
-        unknown.current = press;
-        setProblem(worded((await press.code)?.UNKNOWN ?? UNREADABLE));
-        const isFree = await readBack(press);
-        if (!isFree || result.status !== "refused") return;
-      }
-      const words = result.status === "refused" ? await formWords() : null;
-      start(() => {
-        if (result.status !== "done") return setProblem({ ...problemOf(result), words });
-        onDone?.(result.value, false);
-        if (refreshes) router.refresh();
-      });
+    if (pending) return Promise.resolve(null);
+    return new Promise((settle) => {
+      start(async () => settle(await attempt(args)));
     });
   };
   /** Drops a refusal from the page. That the outcome of a write is unknown stays. */

@@ -100,6 +100,7 @@ describe("figures on the page", () => {
           copied: null,
           fresh: null,
           copyForMerchant: () => undefined,
+          shareWithMerchant: () => undefined,
           copyFullTerms: () => undefined,
           copyLink: () => undefined,
           copyEarlierTerms: () => undefined,
