@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const LIST = "docs/contract.md";
+export const LIST = "docs/rules.md";
 const SPEC = "docs/spec";
 
 /** A rule of the list: a sentence, and the section of docs/spec that says it; null without one. */
