@@ -4,7 +4,7 @@ import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
 import { DECISION_FIELDS } from "@/lib/schemas/submissions/decision";
-import { readBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/operation";
 import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
@@ -100,7 +100,7 @@ async function offerOf(
   context: CallContext,
   given: { deal_id: string; brand_id?: string },
 ): Promise<StoredOffer> {
-  await createOffer(context, readBody(OFFER_OPERATIONS.createOffer, given));
+  await createOffer(context, parseBody(OFFER_OPERATIONS.createOffer, given));
   const offer = await loadOffer(context, { dealId: given.deal_id });
   const opened = new Date(context.now.getTime() + HOUR_MS / 2);
   await recordView({ now: opened, requestId: newRequestId(), source: BROWSER }, linkOf(offer));

@@ -1,7 +1,7 @@
 import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { permissionsOf } from "@/lib/schemas/people/permissions";
-import { readBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/operation";
 import type { KeyCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { decrypt } from "@/lib/server/identity/secrets";
@@ -135,7 +135,7 @@ async function demoLink(
     if (Date.parse(offer.link_expires_at) > now.getTime()) return linkPath(offer);
     await revokeOffer(context, offer);
   }
-  return (await createOffer(context, readBody(OFFER_OPERATIONS.createOffer, demoOffer))).calculator_url;
+  return (await createOffer(context, parseBody(OFFER_OPERATIONS.createOffer, demoOffer))).calculator_url;
 }
 
 const DEMO_OFFER = {

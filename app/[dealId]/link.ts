@@ -7,14 +7,14 @@ export interface LinkPageProps {
 }
 
 /** Reads a calculator link from the URL of a page. */
-export async function linkOf({ params, searchParams }: LinkPageProps): Promise<LinkParts> {
+export async function linkPartsOf({ params, searchParams }: LinkPageProps): Promise<LinkParts> {
   const [{ dealId }, query] = await Promise.all([params, searchParams]);
   return { dealId: safeDecode(dealId), sig: one(query.sig), exp: one(query.exp) };
 }
 
 /** Reads a merchant's link from the URL of a page. */
-export async function merchantLinkOf(props: LinkPageProps): Promise<MerchantLinkParts> {
-  const [link, { disclosure }] = await Promise.all([linkOf(props), props.searchParams]);
+export async function merchantLinkPartsOf(props: LinkPageProps): Promise<MerchantLinkParts> {
+  const [link, { disclosure }] = await Promise.all([linkPartsOf(props), props.searchParams]);
   return { ...link, disclosure: one(disclosure) };
 }
 

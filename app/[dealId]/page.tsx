@@ -6,13 +6,13 @@ import { pageRequest } from "@/lib/server/web/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";
 import { EndedLink, NotFoundWords } from "./dead-link";
-import { type LinkPageProps, linkOf } from "./link";
+import { type LinkPageProps, linkPartsOf } from "./link";
 import { LinkPageSetup } from "./link-page-setup";
 import { UnknownLink } from "./unknown-link";
 
 /** The calculator of a signed link. The request has no side effect: the page's script records the view. */
 export default async function CalculatorPage(props: LinkPageProps) {
-  const link = await linkOf(props);
+  const link = await linkPartsOf(props);
   const now = new Date();
   const page = await pageRequest("/[dealId]", () => calculatorPage(link, now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
@@ -54,6 +54,6 @@ export default async function CalculatorPage(props: LinkPageProps) {
 }
 
 export async function generateMetadata(props: LinkPageProps) {
-  const { dealId } = await linkOf(props);
+  const { dealId } = await linkPartsOf(props);
   return { title: `Offer ${dealId}` };
 }

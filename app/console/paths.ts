@@ -15,7 +15,7 @@ export function returnPath(given: unknown): string {
 }
 
 /** The address of a list with these filters. Undefined and empty ones are left out. */
-export function addressOf(path: string, query: Record<string, string | undefined>): string {
+export function listAddress(path: string, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, value]],
   );

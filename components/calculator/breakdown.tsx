@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
 import { PaymentDates } from "@/components/calculator/dates/payment-dates";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
-import { Prepayment } from "@/components/calculator/prepayment/prepayment";
+import { PrepaymentCard } from "@/components/calculator/prepayment/prepayment";
 import { ScreenMoneyBar } from "@/components/calculator/results/money-bar";
 import { HelpTerm } from "@/components/ui/help-term";
 import { PageSection } from "@/components/ui/page-section";
@@ -47,7 +47,7 @@ export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
           title={<HelpTerm explanation={EXPLANATIONS.prepayment}>If the merchant pays early</HelpTerm>}
           aside={<span className="iso-only">{ruleSentence(prepayment)}</span>}
         >
-          <Prepayment quote={quote} rule={prepayment} />
+          <PrepaymentCard quote={quote} rule={prepayment} />
         </PageSection>
       )}
     </div>

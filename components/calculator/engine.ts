@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Brand, Offer } from "@/components/calculator/offer/offer";
-import type { OfferChange, OfferVersion } from "@/components/calculator/offer/offer-version";
+import type { OfferDifference, OfferVersion } from "@/components/calculator/offer/offer-version";
 import type { TextLimits } from "@/components/calculator/review/review-dialog";
 import type { ChangedOffer, Submit } from "@/components/calculator/review/use-submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
@@ -62,7 +62,7 @@ export interface OfferUpdate {
   now: OfferVersion;
   pinsMoved: boolean;
   /** What changed besides the limits that are shown: other structures, and what is needed before funding. */
-  otherChanges: OfferChange[];
+  otherChanges: OfferDifference[];
   /** The terms as they stood, to copy. */
   earlier: Shared;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { ShortcutList } from "@/components/calculator/on-demand/on-demand";
+import { ShortcutListOnDemand } from "@/components/calculator/on-demand/on-demand";
 import { togglePrivate } from "@/components/calculator/privacy/private-figures";
 import { Button } from "@/components/ui/button";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
@@ -56,7 +56,7 @@ export function Shortcuts({ limits, structures }: ShortcutsProps) {
         </Button>
       </p>
       {listed !== null && (
-        <ShortcutList
+        <ShortcutListOnDemand
           limits={limits}
           structures={structures}
           listed={listed}

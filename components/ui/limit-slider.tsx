@@ -11,7 +11,7 @@ import { useSliderDrag } from "./use-slider-drag";
  * The value as typed, and the last value inside the limits, which the figures use. A typed text that is no
  * number stays a string.
  */
-export interface Choice {
+export interface SliderEntry {
   draft: number | string;
   committed: number;
 }
@@ -24,8 +24,8 @@ interface LimitSliderProps {
   hint?: ReactNode;
   /** What follows from the choice, shown beside it. */
   consequence: { label: string; value: string };
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
+  choice: SliderEntry;
+  onChoose: (choice: SliderEntry) => void;
   scale: StepScale;
   defaultValue: number;
   /** The marked part of the track. Without these, none is marked. */

@@ -4,13 +4,13 @@ import type { EventMails } from "./deliveries/sending";
 /** Claims due deliveries and starts to send them. `done` resolves when this process sends nothing more. */
 export async function startDeliveries(): Promise<{ claimed: number; done: Promise<void> }> {
   loaded ??= await load();
-  return loaded.engine.startDeliveries(loaded.mails);
+  return loaded.engine.startSending(loaded.mails);
 }
 
 /** Sends the deliveries of a write immediately. Resolves when this process sends nothing more. */
 export async function drainAfterWrite(): Promise<void> {
   loaded ??= await load();
-  return loaded.engine.drainAfterWrite(loaded.mails);
+  return loaded.engine.sendSoon(loaded.mails);
 }
 
 let loaded: Awaited<ReturnType<typeof load>> | undefined;

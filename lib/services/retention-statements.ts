@@ -4,7 +4,7 @@ import { Prisma, prisma } from "@/lib/server/database/database";
 // SQL: each statement deletes a batch in the order of an index, and skips what is in use.
 
 /** How many rows one statement clears or deletes. */
-export const BATCH = 1_000;
+export const SWEEP_BATCH = 1_000;
 /** How many events, with their deliveries, one statement deletes. */
 export const EVENTS_BATCH = 200;
 const OFFERS_BATCH = 50;
@@ -15,7 +15,7 @@ export function clearAttemptBodies(before: Date): Promise<number> {
   return prisma.$executeRaw`
     UPDATE attempts a SET response_body = NULL, request_headers = NULL
     FROM (SELECT delivery_id, number FROM attempts
-          WHERE response_body IS NOT NULL AND started_at < ${before} ORDER BY started_at LIMIT ${BATCH}) old
+          WHERE response_body IS NOT NULL AND started_at < ${before} ORDER BY started_at LIMIT ${SWEEP_BATCH}) old
     WHERE a.delivery_id = old.delivery_id AND a.number = old.number`;
 }
 
@@ -24,7 +24,7 @@ export function deleteAttempts(before: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM attempts a
     USING (SELECT o.delivery_id, o.number FROM attempts o JOIN deliveries d ON d.id = o.delivery_id
-           WHERE o.started_at < ${before} AND d.status <> 'pending' ORDER BY o.started_at LIMIT ${BATCH}) old
+           WHERE o.started_at < ${before} AND d.status <> 'pending' ORDER BY o.started_at LIMIT ${SWEEP_BATCH}) old
     WHERE a.delivery_id = old.delivery_id AND a.number = old.number`;
 }
 
@@ -117,7 +117,7 @@ export function deleteDecisions(offerId: string): Promise<number> {
     DELETE FROM decisions WHERE id IN (
       SELECT d.id FROM decisions d JOIN submissions s ON s.id = d.submission_id
       WHERE s.offer_id = ${offerId}::uuid AND NOT EXISTS (SELECT FROM events e WHERE e.submission_id = s.id)
-      LIMIT ${BATCH})`;
+      LIMIT ${SWEEP_BATCH})`;
 }
 
 /** Deletes an offer's submissions whose events and decisions are deleted. Returns how many. */
@@ -127,7 +127,7 @@ export function deleteSubmissions(offerId: string): Promise<number> {
       SELECT s.id FROM submissions s
       WHERE s.offer_id = ${offerId}::uuid AND NOT EXISTS (SELECT FROM events e WHERE e.submission_id = s.id)
         AND NOT EXISTS (SELECT FROM decisions d WHERE d.submission_id = s.id)
-      LIMIT ${BATCH})`;
+      LIMIT ${SWEEP_BATCH})`;
 }
 
 /** Deletes rows created before a time; an erasure only if it is complete. Returns how many. */
@@ -135,7 +135,7 @@ export function deleteOld(table: "audit_entries" | "erasures", before: Date): Pr
   const completed = table === "erasures" ? Prisma.sql`AND completed_at IS NOT NULL` : Prisma.empty;
   return prisma.$executeRaw`
     DELETE FROM ${Prisma.raw(table)} WHERE id IN (
-      SELECT id FROM ${Prisma.raw(table)} WHERE created_at < ${before} ${completed} ORDER BY created_at LIMIT ${BATCH})`;
+      SELECT id FROM ${Prisma.raw(table)} WHERE created_at < ${before} ${completed} ORDER BY created_at LIMIT ${SWEEP_BATCH})`;
 }
 
 /** Deletes expired records of Idempotency-Keys. Returns how many. */
@@ -143,14 +143,14 @@ export function deleteIdempotency(now: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM idempotency_records
     WHERE (api_key_id, key) IN (
-      SELECT api_key_id, key FROM idempotency_records WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH})`;
+      SELECT api_key_id, key FROM idempotency_records WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${SWEEP_BATCH})`;
 }
 
 /** Deletes refused requests of before a time. Returns how many. */
-export function deleteRefused(before: Date): Promise<number> {
+export function deleteRefusedBefore(before: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM refused_requests WHERE id IN (
-      SELECT id FROM refused_requests WHERE created_at < ${before} ORDER BY created_at LIMIT ${BATCH})`;
+      SELECT id FROM refused_requests WHERE created_at < ${before} ORDER BY created_at LIMIT ${SWEEP_BATCH})`;
 }
 
 /** Deletes the counts of refused requests of before a time. Returns how many. */
@@ -158,14 +158,14 @@ export function deleteRefusedMinutes(before: Date): Promise<number> {
   return prisma.$executeRaw`
     DELETE FROM refused_minutes WHERE (api_key_id, minute, proven) IN (
       SELECT api_key_id, minute, proven FROM refused_minutes
-      WHERE minute < ${before} ORDER BY minute LIMIT ${BATCH})`;
+      WHERE minute < ${before} ORDER BY minute LIMIT ${SWEEP_BATCH})`;
 }
 
 /** Deletes what funders stored in windows of before a time. Returns how many. */
 export async function deleteStoredBytes(before: Date): Promise<number> {
   const { count } = await prisma.storedBytes.deleteMany({
     where: { window_start: { lt: before } },
-    limit: BATCH,
+    limit: SWEEP_BATCH,
   });
   return count;
 }

@@ -8,7 +8,6 @@ import { deleteMailsBefore } from "@/lib/server/outbound/mail";
 import { clearExpiredMails } from "@/lib/services/people/person-mails";
 import { deleteOldMonths } from "./funders/funder-statements";
 import {
-  BATCH,
   clearAttemptBodies,
   DOCUMENTS_BATCH,
   deleteAttempts,
@@ -18,12 +17,13 @@ import {
   deleteIdempotency,
   deleteOffer,
   deleteOld,
-  deleteRefused,
+  deleteRefusedBefore,
   deleteRefusedMinutes,
   deleteStoredBytes,
   deleteSubmissions,
   EVENTS_BATCH,
   endedOffers,
+  SWEEP_BATCH,
 } from "./retention-statements";
 
 /** How long refused requests are kept (docs/spec/console.md "Requests"). */
@@ -47,18 +47,18 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   const { attemptBodies, events, offers, audit, ...people } = env().retentionDays;
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteMailsBefore(before(MAIL_DAYS));
-  yield* inBatches(BATCH, () => clearAttemptBodies(before(attemptBodies)));
-  yield* inBatches(BATCH, () => deleteAttempts(before(events)));
+  yield* inBatches(SWEEP_BATCH, () => clearAttemptBodies(before(attemptBodies)));
+  yield* inBatches(SWEEP_BATCH, () => deleteAttempts(before(events)));
   yield* inBatches(EVENTS_BATCH, () => deleteEvents({ before: before(events), now }));
   yield* deleteOffers(before(offers), now);
   yield* inBatches(DOCUMENTS_BATCH, () => deleteDocuments("erased", now));
-  yield* inBatches(BATCH, () => deleteOld("audit_entries", before(audit)));
-  yield* inBatches(BATCH, () => deleteOld("erasures", before(audit)));
-  yield* inBatches(BATCH, () => deleteIdempotency(now));
-  yield* inBatches(BATCH, () => deleteRefused(before(REFUSED_DAYS)));
-  yield* inBatches(BATCH, () => deleteRefusedMinutes(before(REFUSED_DAYS)));
-  yield* inBatches(BATCH, () => deleteStoredBytes(before(2)));
-  yield* inBatches(BATCH, () => deleteOldMonths(now, BATCH));
+  yield* inBatches(SWEEP_BATCH, () => deleteOld("audit_entries", before(audit)));
+  yield* inBatches(SWEEP_BATCH, () => deleteOld("erasures", before(audit)));
+  yield* inBatches(SWEEP_BATCH, () => deleteIdempotency(now));
+  yield* inBatches(SWEEP_BATCH, () => deleteRefusedBefore(before(REFUSED_DAYS)));
+  yield* inBatches(SWEEP_BATCH, () => deleteRefusedMinutes(before(REFUSED_DAYS)));
+  yield* inBatches(SWEEP_BATCH, () => deleteStoredBytes(before(2)));
+  yield* inBatches(SWEEP_BATCH, () => deleteOldMonths(now, SWEEP_BATCH));
   yield* expiredSignIns(now, people);
 }
 
@@ -75,8 +75,8 @@ async function* deleteOffers(before: Date, now: Date): AsyncGenerator<void> {
     deleted = 0;
     for (const { id } of await endedOffers(before, now)) {
       yield* inBatches(EVENTS_BATCH, () => deleteEvents({ offerId: id }));
-      yield* inBatches(BATCH, () => deleteDecisions(id));
-      yield* inBatches(BATCH, () => deleteSubmissions(id));
+      yield* inBatches(SWEEP_BATCH, () => deleteDecisions(id));
+      yield* inBatches(SWEEP_BATCH, () => deleteSubmissions(id));
       yield* inBatches(DOCUMENTS_BATCH, () => deleteDocuments({ offerId: id }, now));
       deleted += await deleteOffer(id, before);
       yield;
@@ -96,7 +96,7 @@ async function* expiredSignIns(
   await clearExpiredMails(now);
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const sessionsEnd = ago(days.sessions * DAY_MS);
-  const limit = BATCH;
+  const limit = SWEEP_BATCH;
   const deletions = [
     () => prisma.session.deleteMany({ where: { NOT: live(sessionsEnd) }, limit }),
     () =>
@@ -111,6 +111,6 @@ async function* expiredSignIns(
       prisma.userEvent.deleteMany({ where: { created_at: { lt: ago(days.userEvents * DAY_MS) } }, limit }),
   ];
   for (const deleteSome of deletions) {
-    while ((await deleteSome()).count === BATCH) yield;
+    while ((await deleteSome()).count === SWEEP_BATCH) yield;
   }
 }

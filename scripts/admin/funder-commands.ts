@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/calculator/money/formats";
 import { ERASURE_OPERATIONS } from "@/lib/schemas/erasures/operations";
 import { MOST_STAFF_MAILS, MOST_SUBMISSIONS } from "@/lib/schemas/submissions/operations";
-import { readBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/operation";
 import { FUNDER_LIMITS } from "@/lib/server/limits/rate-limit";
 import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";
@@ -130,7 +130,7 @@ export const ERASURE_COMMANDS: Record<string, Command> = {
     async run(context, [funder = ""], values) {
       const given = { deal_id: text(values, "deal"), contact_email: text(values, "contact") };
       const by = await operatorFor(context, funder);
-      const erasure = await requestErasure(by, readBody(ERASURE_OPERATIONS.erase, given));
+      const erasure = await requestErasure(by, parseBody(ERASURE_OPERATIONS.erase, given));
       const rows = {
         Erasure: erasure.id,
         Offers: erasure.matched.offers,

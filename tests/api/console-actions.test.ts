@@ -192,7 +192,7 @@ describe("while two releases run, an action ignores a field that it does not kno
       await act("decideAction", [number, { ...form, body: { decision: "countered", terms } }]),
     ).toContain("terms.of_a_later_release is not a known field");
     await expectDone("decideAction", number, { ...form, body: { decision: "declined", ...newer } });
-    expect(await act("createOffer", [{ ...SMALLEST_OFFER, ...newer }, crypto.randomUUID()])).toContain(
+    expect(await act("createOfferAction", [{ ...SMALLEST_OFFER, ...newer }, crypto.randomUUID()])).toContain(
       "of_a_later_release is not a known field",
     );
   });

@@ -197,13 +197,13 @@ describe("receivers in the console", () => {
         const body = () => ({ ...SMALLEST_OFFER, deal_id: newDealId(), ...fields });
         const change = { version: 1, ...fields };
         expect(
-          await act("createOffer", "/new-offer", [funder.slug, body(), crypto.randomUUID()], early),
+          await act("createOfferAction", "/new-offer", [funder.slug, body(), crypto.randomUUID()], early),
         ).toBe("code_needed");
         expect(
-          await act("changeOffer", "/new-offer", [funder.slug, id, change, crypto.randomUUID()], early),
+          await act("changeOfferAction", "/new-offer", [funder.slug, id, change, crypto.randomUUID()], early),
         ).toBe("code_needed");
         expect(
-          await act("checkNewOffer", "/new-offer", [funder.slug, body(), crypto.randomUUID()], early),
+          await act("checkNewOfferAction", "/new-offer", [funder.slug, body(), crypto.randomUUID()], early),
         ).toBe("done");
       },
     );
@@ -218,9 +218,9 @@ describe("receivers in the console", () => {
       for (const callback_url of ["https://brand.example.com/other", "https://offer.example.com/other"]) {
         const known = { notification_emails: ["Desk@offer.example"], assigned_users: [early.email] };
         const body = { ...SMALLEST_OFFER, deal_id: newDealId(), callback_url, ...known };
-        expect(await act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], early)).toBe(
-          "done",
-        );
+        expect(
+          await act("createOfferAction", "/new-offer", [funder.slug, body, crypto.randomUUID()], early),
+        ).toBe("done");
       }
     });
 
@@ -230,7 +230,7 @@ describe("receivers in the console", () => {
       await createOffer(funder, { ...SMALLEST_OFFER, callback_url: shared("1/own") });
       const save = (callback_url: string) => {
         const body = { ...SMALLEST_OFFER, deal_id: newDealId(), callback_url };
-        return act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], early);
+        return act("createOfferAction", "/new-offer", [funder.slug, body, crypto.randomUUID()], early);
       };
       expect(await save(shared("1/own"))).toBe("done");
       for (const moved of [shared("2/other"), shared("1/own?to=other"), "https://hooks.slack.com/services/1"])
@@ -241,12 +241,12 @@ describe("receivers in the console", () => {
       const other = await newFunder();
       await createOffer(other, { ...SMALLEST_OFFER, notification_emails: ["desk@other.example"] });
       const body = { ...SMALLEST_OFFER, deal_id: newDealId(), notification_emails: ["desk@other.example"] };
-      expect(await act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], early)).toBe(
-        "code_needed",
-      );
-      expect(await act("createOffer", "/new-offer", [funder.slug, body, crypto.randomUUID()], proven)).toBe(
-        "done",
-      );
+      expect(
+        await act("createOfferAction", "/new-offer", [funder.slug, body, crypto.randomUUID()], early),
+      ).toBe("code_needed");
+      expect(
+        await act("createOfferAction", "/new-offer", [funder.slug, body, crypto.randomUUID()], proven),
+      ).toBe("done");
     });
   });
 

@@ -79,7 +79,7 @@ describe("the form's actions", () => {
   test("create and change an offer with the same rows, events and audit entries as the API, but for who", async () => {
     const [byForm, byApi] = [newDealId(), newDealId()];
     const patch = { version: 1, max_upsell: 0.12, iso_id: "ISO-9" };
-    const created = await act("createOffer", [
+    const created = await act("createOfferAction", [
       funder.slug,
       { ...SMALLEST_OFFER, deal_id: byForm },
       formKey(),
@@ -89,7 +89,7 @@ describe("the form's actions", () => {
       value: { deal_id: byForm, version: 1, repeated: false },
     });
     const { id } = await readOffer(funder, byForm);
-    const saved = await act("changeOffer", [funder.slug, id, patch, formKey()]);
+    const saved = await act("changeOfferAction", [funder.slug, id, patch, formKey()]);
     expect(saved).toMatchObject({ status: "done", value: { deal_id: byForm, version: 2, repeated: false } });
     await createOffer(funder, { ...SMALLEST_OFFER, deal_id: byApi });
     await call(funder, "PATCH", `/offers/${byApi}`, patch);
@@ -109,7 +109,7 @@ describe("the form's actions", () => {
     const [deal_id, key] = [newDealId(), formKey()];
     const body = { ...SMALLEST_OFFER, deal_id };
     expect(await act("findSaved", [funder.slug, key])).toEqual({ status: "done", value: null });
-    const made = await Promise.all([1, 2, 3].map(() => act("createOffer", [funder.slug, body, key])));
+    const made = await Promise.all([1, 2, 3].map(() => act("createOfferAction", [funder.slug, body, key])));
     expect(made.map(({ value }) => value?.repeated).sort()).toEqual([false, true, true]);
     const first = { deal_id, version: 1, repeated: true };
     expect((await act("findSaved", [funder.slug, key])).value).toMatchObject(first);
@@ -117,23 +117,25 @@ describe("the form's actions", () => {
 
     const save = { version: 1, iso_name: "Mine" };
     const [saveKey, another] = [formKey(), formKey()];
-    await act("changeOffer", [funder.slug, id, save, saveKey]);
+    await act("changeOfferAction", [funder.slug, id, save, saveKey]);
     // Sent again, it is no conflict with itself; with a key of its own it is one, with a version by "you".
-    const again = await act("changeOffer", [funder.slug, id, save, saveKey]);
+    const again = await act("changeOfferAction", [funder.slug, id, save, saveKey]);
     expect(again.value).toMatchObject({ deal_id, version: 2, repeated: true });
     expect((await readOffer(funder, deal_id)).version).toBe(2);
-    expect(await act("changeOffer", [funder.slug, id, save, another])).toMatchObject({
+    expect(await act("changeOfferAction", [funder.slug, id, save, another])).toMatchObject({
       error: "VERSION_CONFLICT",
     });
     expect((await act("readConflict", [funder.slug, id, 1])).value?.by).toBe("you, in another window");
 
     const colleague = await signIn({ funder: funder.slug, role: "owner" });
     expect(await act("findSaved", [funder.slug, key], colleague)).toEqual({ status: "done", value: null });
-    expect(await act("createOffer", [funder.slug, body, key], colleague)).toMatchObject({
+    expect(await act("createOfferAction", [funder.slug, body, key], colleague)).toMatchObject({
       error: "DEAL_ALREADY_EXISTS",
     });
     expect((await act("readConflict", [funder.slug, id, 1], colleague)).value?.by).toBe("Priya Shah");
-    expect(await act("createOffer", [funder.slug, body, "x"])).toMatchObject({ error: "VALIDATION_FAILED" });
+    expect(await act("createOfferAction", [funder.slug, body, "x"])).toMatchObject({
+      error: "VALIDATION_FAILED",
+    });
   });
 
   // Rule: C6-23
@@ -156,16 +158,18 @@ describe("the form's actions", () => {
   test("refuse with the API's own sentences, and change nothing", async () => {
     const { id, deal_id } = await createOffer(funder);
     const body = { version: 1, max_upsell: 20, nothing: 1 };
-    const refused = await act("changeOffer", [funder.slug, id, body, formKey()]);
+    const refused = await act("changeOfferAction", [funder.slug, id, body, formKey()]);
     const byApi = await call(funder, "PATCH", `/offers/${deal_id}`, body);
     const { error, message, details } = byApi.body;
     expect(refused).toMatchObject({ status: "refused", error, message, details });
     expect(refused.details).toContain("max_upsell must be at most 1 (100 points); use 0.10 for 10 points");
     expect((await readOffer(funder, deal_id)).version).toBe(1);
-    expect(await act("createOffer", [funder.slug, "no object", formKey()])).toMatchObject({
+    expect(await act("createOfferAction", [funder.slug, "no object", formKey()])).toMatchObject({
       error: "VALIDATION_FAILED",
     });
-    expect(await act("createOffer", [funder.slug, { ...SMALLEST_OFFER, deal_id }, formKey()])).toMatchObject({
+    expect(
+      await act("createOfferAction", [funder.slug, { ...SMALLEST_OFFER, deal_id }, formKey()]),
+    ).toMatchObject({
       error: "DEAL_ALREADY_EXISTS",
     });
   });
@@ -181,24 +185,24 @@ describe("the form's actions", () => {
       callback_url: "http://a",
     };
     const byApi = await call(funder, "POST", "/offers", body);
-    expect(await act("checkNewOffer", [funder.slug, body])).toEqual({
+    expect(await act("checkNewOfferAction", [funder.slug, body])).toEqual({
       status: "done",
       value: { details: byApi.body.details, financing: null },
     });
     expect(byApi.body.details).toContain("brand_id must be a brand of this funder");
     const good = { ...SMALLEST_OFFER, deal_id: free };
-    expect(await act("checkNewOffer", [funder.slug, good])).toMatchObject({
+    expect(await act("checkNewOfferAction", [funder.slug, good])).toMatchObject({
       status: "done",
       value: { details: [] },
     });
     expect((await call(funder, "GET", `/offers/${free}`)).status).toBe(404);
     const patch = { version: 1, disclosure: { funding_date: "2020-01-01" }, max_upsell: 20 };
     const patched = await call(funder, "PATCH", `/offers/${deal_id}`, patch);
-    expect(await act("checkChange", [funder.slug, id, patch])).toEqual({
+    expect(await act("checkChangeAction", [funder.slug, id, patch])).toEqual({
       status: "done",
       value: { details: patched.body.details, financing: null },
     });
-    expect(await act("checkChange", [funder.slug, id, { version: 1, iso_name: "New" }])).toMatchObject({
+    expect(await act("checkChangeAction", [funder.slug, id, { version: 1, iso_name: "New" }])).toMatchObject({
       status: "done",
       value: { details: [] },
     });
@@ -217,7 +221,7 @@ describe("the form's actions", () => {
         display_config: { show_estimated_apr: true },
         disclosure: { funding_date: day(2), true_ups: [{ date: day(20), amount: -90_000 }] },
       };
-      const { value } = await act("checkNewOffer", [funder.slug, body]);
+      const { value } = await act("checkNewOfferAction", [funder.slug, body]);
       return (value as { financing: { default: object }[] }).financing[0]?.default;
     };
     expect(await checked("OH")).toMatchObject({ apr: null, noApr: reason, readiness: null });
@@ -231,7 +235,12 @@ describe("the form's actions", () => {
   test("refuse an older version, and show who saved what since", async () => {
     const { id, deal_id } = await createOffer(funder);
     await call(funder, "PATCH", `/offers/${deal_id}`, { version: 1, max_upsell: 0.05 });
-    const refused = await act("changeOffer", [funder.slug, id, { version: 1, iso_name: "Mine" }, formKey()]);
+    const refused = await act("changeOfferAction", [
+      funder.slug,
+      id,
+      { version: 1, iso_name: "Mine" },
+      formKey(),
+    ]);
     expect(refused).toMatchObject({ status: "refused", error: "VERSION_CONFLICT" });
     const saved = await act("readConflict", [funder.slug, id, 1]);
     expect(saved.value).toMatchObject({
@@ -252,24 +261,28 @@ describe("the form's actions", () => {
     expect(
       (await send("GET", String(issued.value?.url).replace(process.env.BASE_URL ?? "", ""))).status,
     ).toBe(200);
-    expect(await act("revokeOffer", [funder.slug, id, `${deal_id}x`])).toMatchObject({
+    expect(await act("revokeOfferAction", [funder.slug, id, `${deal_id}x`])).toMatchObject({
       error: "VALIDATION_FAILED",
     });
     expect((await readOffer(funder, deal_id)).status).toBe("active");
-    expect(await act("revokeOffer", [funder.slug, id, deal_id])).toMatchObject({ status: "done" });
+    expect(await act("revokeOfferAction", [funder.slug, id, deal_id])).toMatchObject({ status: "done" });
     expect((await readOffer(funder, deal_id)).status).toBe("revoked");
     expect(await act("copyLink", [funder.slug, id])).toMatchObject({ error: "OFFER_REVOKED" });
   });
 
   const ACTIONS = [
-    ["createOffer", "offers:create", () => [{ ...SMALLEST_OFFER, deal_id: newDealId() }, formKey()]],
-    ["checkNewOffer", "offers:create", () => [SMALLEST_OFFER]],
-    ["checkChange", "offers:update", (id: string) => [id, { version: 1 }]],
-    ["changeOffer", "offers:update", (id: string) => [id, { version: 1, iso_name: "Changed" }, formKey()]],
+    ["createOfferAction", "offers:create", () => [{ ...SMALLEST_OFFER, deal_id: newDealId() }, formKey()]],
+    ["checkNewOfferAction", "offers:create", () => [SMALLEST_OFFER]],
+    ["checkChangeAction", "offers:update", (id: string) => [id, { version: 1 }]],
+    [
+      "changeOfferAction",
+      "offers:update",
+      (id: string) => [id, { version: 1, iso_name: "Changed" }, formKey()],
+    ],
     ["readConflict", "offers:update", (id: string) => [id, 1]],
     ["copyLink", "offers:update", (id: string) => [id]],
     ["issueNewLink", "offers:update", (id: string) => [id, false]],
-    ["revokeOffer", "offers:delete", (id: string, dealId: string) => [id, dealId]],
+    ["revokeOfferAction", "offers:delete", (id: string, dealId: string) => [id, dealId]],
   ] as const;
 
   test.each(ACTIONS)(
@@ -300,11 +313,11 @@ describe("the page of an offer", () => {
   // Rule: C3-8
   test("shows its history: created, changed with before and after, opened, link issued, revoked", async () => {
     const { id, deal_id } = await createOffer(funder, { ...SMALLEST_OFFER, max_upsell: 0.1 });
-    await act("changeOffer", [funder.slug, id, { version: 1, max_upsell: 0.12 }, formKey()]);
+    await act("changeOfferAction", [funder.slug, id, { version: 1, max_upsell: 0.12 }, formKey()]);
     const link = String((await readOffer(funder, deal_id)).calculator_url);
     await recordView({ now: new Date(), requestId: "req_test" }, partsOf(link));
     await act("issueNewLink", [funder.slug, id, true]);
-    await act("revokeOffer", [funder.slug, id, deal_id]);
+    await act("revokeOfferAction", [funder.slug, id, deal_id]);
     const { text } = await open(`/offers/${deal_id}`);
     const said = text.replace(/<!-- -->|<[^>]*>/g, " ").replace(/\s+/g, " ");
     for (const part of [

@@ -243,7 +243,7 @@ test("an offer whose creation was answered into nothing is found, opened and sai
   };
   const create = page.getByRole("button", { name: "Create offer" });
   await begin("LOST-NEW-1");
-  await loseAnswer(page, "createOffer");
+  await loseAnswer(page, "createOfferAction");
   await create.click();
   await expect(page).toHaveURL(/\/offers\/LOST-NEW-1$/);
   await expect(page.getByText("The answer to your save was lost, but it was saved.")).toBeVisible();
@@ -254,7 +254,7 @@ test("an offer whose creation was answered into nothing is found, opened and sai
   // The connection stays away while it reads: the form says that it does not know, and a press opens the offer.
   await page.unrouteAll();
   await begin("LOST-NEW-2");
-  await loseAnswer(page, "createOffer", 4);
+  await loseAnswer(page, "createOfferAction", 4);
   await create.click();
   await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
   await expect(page.getByRole("heading", { name: "The answer was lost" })).toBeVisible();
@@ -271,7 +271,7 @@ test("an offer whose creation was answered into nothing is found, opened and sai
   ] as const) {
     await page.unrouteAll();
     await begin(dealId);
-    await loseAnswer(page, "createOffer", 4);
+    await loseAnswer(page, "createOfferAction", 4);
     await create.click();
     await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
     await page.unrouteAll();
@@ -298,14 +298,14 @@ test("a version whose answer was lost is never a colleague's: it is said to be s
   const iso = page.getByRole("textbox", { name: "ISO ID" });
   await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
   await iso.fill("ISO-A");
-  await loseAnswer(page, "changeOffer");
+  await loseAnswer(page, "changeOfferAction");
   await page.getByRole("button", { name: "Save version 2" }).click();
   await expect(page.getByText("This is version 2.")).toBeVisible();
   await page.unrouteAll();
 
   await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
   await iso.fill("ISO-B");
-  await loseAnswer(page, "changeOffer", 4);
+  await loseAnswer(page, "changeOfferAction", 4);
   await page.getByRole("button", { name: "Save version 3" }).click();
   await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
   await iso.fill("ISO-C");
@@ -323,7 +323,7 @@ test("a version whose answer was lost is never a colleague's: it is said to be s
   await iso.fill("ISO-D");
   // Enter in a field saves nothing.
   await iso.press("Enter");
-  await loseAnswer(page, "changeOffer", 4);
+  await loseAnswer(page, "changeOfferAction", 4);
   await page.getByRole("button", { name: "Save version 5" }).click();
   await expect(page.getByText(`${UNKNOWN}, and cannot read it now`)).toBeVisible();
   await signed("PATCH", "/offers/LOST-SAVE-1", { version: 5, iso_name: "Later Capital" });

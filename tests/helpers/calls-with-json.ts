@@ -2,7 +2,7 @@ import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosures/operations";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
-import { readBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/operation";
 import type { CallContext } from "@/lib/server/context";
 import type { Idempotency } from "@/lib/server/web/idempotency";
 import * as disclosures from "@/lib/services/disclosures/make";
@@ -18,19 +18,23 @@ import * as webhooks from "@/lib/services/webhooks/webhooks";
 type Json = Record<string, unknown>;
 
 export function createOffer(context: CallContext, body: Json, idempotency: Idempotency | null = null) {
-  return offers.createOffer(context, readBody(OFFER_OPERATIONS.createOffer, body), idempotency);
+  return offers.createOffer(context, parseBody(OFFER_OPERATIONS.createOffer, body), idempotency);
 }
 
 export function replaceOffer(context: CallContext, offer: StoredOffer, body: Json) {
-  return offers.replaceOffer(context, offer, readBody(OFFER_OPERATIONS.replaceOffer, body));
+  return offers.replaceOffer(context, offer, parseBody(OFFER_OPERATIONS.replaceOffer, body));
 }
 
 export function quoteOffer(context: CallContext, offer: StoredOffer, body: Json) {
-  return quotes.quoteOffer(context, offer, readBody(OFFER_OPERATIONS.quoteOffer, body));
+  return quotes.quoteOffer(context, offer, parseBody(OFFER_OPERATIONS.quoteOffer, body));
 }
 
 export function createDisclosure(context: CallContext, offer: StoredOffer, body: Json) {
-  return disclosures.createDisclosure(context, offer, readBody(DISCLOSURE_OPERATIONS.createDisclosure, body));
+  return disclosures.createDisclosure(
+    context,
+    offer,
+    parseBody(DISCLOSURE_OPERATIONS.createDisclosure, body),
+  );
 }
 
 export function decide(
@@ -39,7 +43,7 @@ export function decide(
   body: Json,
   idempotency: Idempotency | null = null,
 ) {
-  const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, body);
+  const given = parseBody(SUBMISSION_OPERATIONS.decideSubmission, body);
   return decisions.decide(context, submission, given, idempotency);
 }
 
@@ -49,14 +53,14 @@ export function decideWithForm(
   body: Json,
   form: decisions.DecisionForm,
 ) {
-  const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, body);
+  const given = parseBody(SUBMISSION_OPERATIONS.decideSubmission, body);
   return decisions.decideWithForm(context, submission, given, form);
 }
 
 export function createWebhook(context: CallContext, body: Json) {
-  return webhooks.createWebhook(context, readBody(WEBHOOK_OPERATIONS.createWebhook, body));
+  return webhooks.createWebhook(context, parseBody(WEBHOOK_OPERATIONS.createWebhook, body));
 }
 
 export function changeWebhook(context: CallContext, webhook: Webhook, body: Json) {
-  return webhooks.changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, body));
+  return webhooks.changeWebhook(context, webhook, parseBody(WEBHOOK_OPERATIONS.changeWebhook, body));
 }

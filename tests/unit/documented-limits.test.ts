@@ -22,7 +22,7 @@ import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
 import { apiTurnLimits } from "@/lib/server/limits/turns";
 import { BODY_LIMITS } from "@/lib/server/limits/unfinished-bodies";
 import { SMTP_CONNECTIONS } from "@/lib/server/outbound/mail";
-import { KEPT_BYTES, LONGEST_MS } from "@/lib/server/outbound/request";
+import { KEPT_BYTES, LONGEST_SEND_MS } from "@/lib/server/outbound/request";
 import { LARGEST_BODY } from "@/lib/server/web/api-exchange";
 import { PERSON_LIMITS } from "@/lib/server/web/console-action";
 import { MAX_ACTION_BYTES } from "@/lib/server/web/page-refusal";
@@ -43,8 +43,8 @@ import { MOST_EVIDENCE_ROWS } from "@/lib/services/disclosures/evidence-statemen
 import { PDF_LIMITS } from "@/lib/services/disclosures/pdf-thread";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
 import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
-import { BATCH, OFFERS_BATCH } from "@/lib/services/sandbox/delete-statements";
-import { LONGEST_MS as LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
+import { OFFERS_BATCH, ROWS_BATCH } from "@/lib/services/sandbox/delete-statements";
+import { LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import nextConfig from "@/next.config.mjs";
 import { CONNECTION_LIMITS } from "@/scripts/connection-limits.mjs";
 
@@ -153,10 +153,10 @@ const MOST: Record<string, number[]> = {
     SMTP_CONNECTIONS,
     MAX_MAILS,
   ],
-  "Milliseconds for one delivery": [LONGEST_MS],
+  "Milliseconds for one delivery": [LONGEST_SEND_MS],
   "Bytes kept of a receiver's response": [KEPT_BYTES],
   "Seconds of one reset of a sandbox, after which it is called again": [LONGEST_RESET_MS / 1000],
-  "Offers that one transaction of it deletes, and rows of each other table": [OFFERS_BATCH, BATCH],
+  "Offers that one transaction of it deletes, and rows of each other table": [OFFERS_BATCH, ROWS_BATCH],
   "Refused requests kept of a key a minute: signed, unsigned": [
     REFUSALS_A_MINUTE.proven,
     REFUSALS_A_MINUTE.unproven,

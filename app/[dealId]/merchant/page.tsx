@@ -5,7 +5,7 @@ import { confirmationProblem, MERCHANT_NAME_LENGTH } from "@/lib/schemas/pages/f
 import { pageRequest } from "@/lib/server/web/page-action";
 import { merchantPage } from "@/lib/services/pages/merchant";
 import { NotFoundWords } from "../dead-link";
-import { type LinkPageProps, merchantLinkOf, one } from "../link";
+import { type LinkPageProps, merchantLinkPartsOf, one } from "../link";
 import { LinkPageSetup } from "../link-page-setup";
 import { UnknownLink } from "../unknown-link";
 import { acknowledge, opened, sign } from "./actions";
@@ -15,7 +15,7 @@ import "./merchant.css";
  * The disclosure of a merchant's link. The request has no side effect: the page's script records the opening.
  */
 export default async function Merchant(props: LinkPageProps) {
-  const link = await merchantLinkOf(props);
+  const link = await merchantLinkPartsOf(props);
   const now = new Date();
   const page = await pageRequest("/[dealId]/merchant", () => merchantPage(link, now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;

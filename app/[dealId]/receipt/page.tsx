@@ -5,14 +5,14 @@ import { ReceiptWatch } from "@/components/calculator/receipt/receipt-actions";
 import { pageRequest } from "@/lib/server/web/page-action";
 import { receiptPage } from "@/lib/services/pages/receipt";
 import { EndedLink, NotFoundWords } from "../dead-link";
-import { type LinkPageProps, linkOf, one } from "../link";
+import { type LinkPageProps, linkPartsOf, one } from "../link";
 import { LinkPageSetup } from "../link-page-setup";
 import { UnknownLink } from "../unknown-link";
 import { checkReceipt } from "./actions";
 
 /** The receipt of a submission, for the link that it was made with. */
 export default async function ReceiptPage(props: LinkPageProps) {
-  const link = await linkOf(props);
+  const link = await linkPartsOf(props);
   const { number } = await props.searchParams;
   const now = new Date();
   const page = await pageRequest("/[dealId]/receipt", () => receiptPage(link, one(number), now));

@@ -26,7 +26,7 @@ import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
 
 /** Creates an offer, once for each form key. */
-export async function createOffer(funder: string, body: unknown, formKey: string) {
+export async function createOfferAction(funder: string, body: unknown, formKey: string) {
   const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, null);
   return runAction(funder, { permission: "offers:create", drains: true, fresh }, (context) =>
     createFromForm(context, body, formKey),
@@ -34,7 +34,7 @@ export async function createOffer(funder: string, body: unknown, formKey: string
 }
 
 /** Saves the next version of an offer, once for each form key. */
-export async function changeOffer(funder: string, offerId: string, body: unknown, formKey: string) {
+export async function changeOfferAction(funder: string, offerId: string, body: unknown, formKey: string) {
   const fresh = (context: ConsoleContext) => namesNewReceiver(context, body, textOf(offerId));
   return runAction(funder, { permission: "offers:update", drains: true, fresh }, (context) =>
     changeFromForm(context, textOf(offerId), body, formKey),
@@ -47,12 +47,12 @@ export async function findSaved(funder: string, formKey: string) {
 }
 
 /** Validates a new offer: the API's error details, and what its disclosures lack. */
-export async function checkNewOffer(funder: string, body: unknown) {
+export async function checkNewOfferAction(funder: string, body: unknown) {
   return runAction(funder, { permission: "offers:create" }, (context) => newOfferCheck(context, body));
 }
 
 /** Validates the next version of an offer in the same way. */
-export async function checkChange(funder: string, offerId: string, body: unknown) {
+export async function checkChangeAction(funder: string, offerId: string, body: unknown) {
   return runAction(funder, { permission: "offers:update" }, (context) =>
     changeCheck(context, textOf(offerId), body),
   );
@@ -101,7 +101,7 @@ export async function issueNewLink(funder: string, offerId: string, stopsEarlier
 }
 
 /** Revokes an offer after its deal_id was typed. */
-export async function revokeOffer(funder: string, offerId: string, typedDealId: string) {
+export async function revokeOfferAction(funder: string, offerId: string, typedDealId: string) {
   return runAction(funder, { permission: "offers:delete", drains: true }, (context) =>
     revokeTyped(context, textOf(offerId), textOf(typedDealId)),
   );

@@ -2,13 +2,13 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Heading, List, Paragraph, Words } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
-import { errorsOf } from "@/components/docs/reference/openapi-document";
+import { documentedErrors } from "@/components/docs/reference/openapi-document";
 import { OPENAPI } from "../openapi";
 
 export const metadata = { title: "Errors" };
 
 export default function ErrorsPage() {
-  const errors = errorsOf(OPENAPI);
+  const errors = documentedErrors(OPENAPI);
   return (
     <DocsPage
       current="/docs/errors"

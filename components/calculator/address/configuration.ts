@@ -1,6 +1,6 @@
 import { draftTerms, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
-import type { Choice } from "@/components/ui/limit-slider";
+import type { SliderEntry } from "@/components/ui/limit-slider";
 import { parseDecimal, toDecimal } from "@/lib/calculator/money/money";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
@@ -50,15 +50,15 @@ export const MOST_PINS = 3;
 export const MOST_STRUCTURED_PINS = 4;
 
 /** The decimals of money, rates and counts. */
-export const PLACES = { money: 2, rate: 6, count: 0 };
+export const DECIMALS = { money: 2, rate: 6, count: 0 };
 
 /** The fields of a form, as they are written behind the #. */
 export function formFields(limits: OfferLimits, form: TermsForm): URLSearchParams {
   const fields = new URLSearchParams({
-    price: choiceText(form.purchasePrice, PLACES.money),
-    upsell: choiceText(form.upsell, PLACES.rate),
+    price: choiceText(form.purchasePrice, DECIMALS.money),
+    upsell: choiceText(form.upsell, DECIMALS.rate),
     frequency: form.frequency,
-    payments: choiceText(form.numPayments, PLACES.count),
+    payments: choiceText(form.numPayments, DECIMALS.count),
   });
   for (const [index, { id, places }] of adjustableFees(limits).entries()) {
     const choice = form.fees[index];
@@ -74,16 +74,16 @@ function readForm(limits: OfferLimits, fields: URLSearchParams): TermsForm {
   const chosen = frequency ?? startFrequency(limits);
   const count = frequency === undefined && given !== null ? null : fields.get("payments");
   return {
-    purchasePrice: readChoice(fields.get("price"), PLACES.money, {
+    purchasePrice: readChoice(fields.get("price"), DECIMALS.money, {
       range: limits.purchasePrice,
       start: start.purchasePrice,
     }),
-    upsell: readChoice(fields.get("upsell"), PLACES.rate, {
+    upsell: readChoice(fields.get("upsell"), DECIMALS.rate, {
       range: { floor: 0, ceiling: limits.upsell.ceiling },
       start: start.upsell,
     }),
     frequency: chosen,
-    numPayments: readChoice(count, PLACES.count, countBounds(limits, chosen)),
+    numPayments: readChoice(count, DECIMALS.count, countBounds(limits, chosen)),
     fees: adjustableFees(limits).map(({ id, places, range, amount }) =>
       readChoice(fields.get(`fee.${id}`), places, { range, start: amount }),
     ),
@@ -101,13 +101,13 @@ function countBounds(limits: OfferLimits, frequency: Frequency): Bounds {
 }
 
 /** A choice as text: "draft~committed" where the two differ. */
-export function choiceText({ draft, committed }: Choice, places: number): string {
+export function choiceText({ draft, committed }: SliderEntry, places: number): string {
   const valid = String(toDecimal(committed, places));
   if (draft === committed) return valid;
   return `${typeof draft === "number" ? toDecimal(draft, places) : draft}~${valid}`;
 }
 
-function readChoice(text: string | null, places: number, { range, start }: Bounds): Choice {
+function readChoice(text: string | null, places: number, { range, start }: Bounds): SliderEntry {
   if (text === null) return { draft: start, committed: start };
   const [draft, kept] = choiceParts(text, places);
   const allowed = (value: number | string) =>

@@ -29,7 +29,7 @@ export function submittedText({
  * The submitted terms and those of the counter. `here` says whether the counter is of the structure of these
  * limits.
  */
-export function counterTerms(limits: OfferLimits, { sent, offered }: Counter) {
+export function termsOfCounter(limits: OfferLimits, { sent, offered }: Counter) {
   return {
     sent: { ...read(limits, sent), structure: sent.structure ?? undefined },
     offered: read(limits, offered),

@@ -27,7 +27,7 @@ export function estimateFigures(estimate: Estimate | null): {
  * The share of a split and the estimated amount of one payment, as a merchant reads them; null for fixed
  * payments.
  */
-export function splitPayment(estimate: Estimate | null): { share: string; amount: Cents } | null {
+export function estimatedSplit(estimate: Estimate | null): { share: string; amount: Cents } | null {
   if (!estimate?.split || estimate.figures.payments === null) return null;
   return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
 }

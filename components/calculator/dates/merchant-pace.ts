@@ -4,7 +4,7 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import { type Estimate, estimateOf } from "./estimate";
-import { splitPayment } from "./estimate-outputs";
+import { estimatedSplit } from "./estimate-outputs";
 
 /** How a merchant pays, whether the APR is shown or not. */
 export interface MerchantPace {
@@ -33,6 +33,6 @@ export function merchantPace(
   const { paymentBasis, paymentCalendar } = financing.schedule;
   return {
     calendar: paymentCalendar ?? "business_days",
-    split: paymentBasis === "split" ? splitPayment(shown ?? estimateOf(quote, limits, financing)) : null,
+    split: paymentBasis === "split" ? estimatedSplit(shown ?? estimateOf(quote, limits, financing)) : null,
   };
 }

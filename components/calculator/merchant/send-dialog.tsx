@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
-import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
+import { estimatedSplit } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
@@ -201,7 +201,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 /** What the merchant gets, in its order; in New York, too, that the notice names the commission. */
 function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
   const { amountFinanced } = estimate.figures;
-  const split = splitPayment(estimate);
+  const split = estimatedSplit(estimate);
   const payments = split
     ? `Payments of ${split.share} of the income, estimated at ${formatMoney(split.amount)}`
     : `${formatPayments(quote.numPayments)} of ${formatMoney(quote.paymentAmount)}`;

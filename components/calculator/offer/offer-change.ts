@@ -23,10 +23,10 @@ import {
   withExactCount,
 } from "@/lib/calculator/terms/terms";
 import type { Financing, Offer } from "./offer";
-import type { OfferChange, OfferVersion } from "./offer-version";
+import type { OfferDifference, OfferVersion } from "./offer-version";
 
 /** What changed between two versions that the ISO can see, with the entries before and after `carryOver`. */
-export function changesBetween(before: OfferVersion, now: OfferVersion): OfferChange[] {
+export function changesBetween(before: OfferVersion, now: OfferVersion): OfferDifference[] {
   const rows = [...termRows(before, now), ...feeRows(before, now), ...figureRows(before.limits, now.limits)];
   return rows.filter(
     (row) => row.before !== row.now || (row.entry !== null && row.entry.before !== row.entry.now),
@@ -34,7 +34,7 @@ export function changesBetween(before: OfferVersion, now: OfferVersion): OfferCh
 }
 
 /** What is no longer needed before funding, then what is needed now. Order and repetition do not count. */
-export function stipulationChanges(before: string[], now: string[]): OfferChange[] {
+export function stipulationChanges(before: string[], now: string[]): OfferDifference[] {
   const row = (was: string, is: string) => ({
     label: "Needed before funding",
     before: was,
@@ -114,7 +114,7 @@ export function carryPins(now: OfferLimits, pins: Terms[]): Terms[] {
   return carried.filter((pin, index) => carried.findIndex((other) => sameTerms(other, pin)) === index);
 }
 
-function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
+function termRows(before: OfferVersion, now: OfferVersion): OfferDifference[] {
   const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
   const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));
   const frequency = entryOf(before, now, ({ terms }) => frequencyName(terms.frequency));
@@ -128,7 +128,7 @@ function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
       ? "None"
       : `${range(allowed, formatCount)} ${frequencyAdverb(terms.frequency)} payments`;
   };
-  const row = (label: string, say: (version: OfferVersion) => string, entry: OfferChange["entry"]) => ({
+  const row = (label: string, say: (version: OfferVersion) => string, entry: OfferDifference["entry"]) => ({
     label,
     before: say(before),
     now: say(now),
@@ -146,7 +146,7 @@ function termRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   ];
 }
 
-function feeRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
+function feeRows(before: OfferVersion, now: OfferVersion): OfferDifference[] {
   const named = new Map<string, string>();
   for (const fee of [...before.limits.fees, ...now.limits.fees]) {
     if (isNamed(fee)) named.set(fee.id, fee.label);
@@ -164,7 +164,7 @@ function feeRows(before: OfferVersion, now: OfferVersion): OfferChange[] {
   });
 }
 
-function figureRows(before: OfferLimits, now: OfferLimits): OfferChange[] {
+function figureRows(before: OfferLimits, now: OfferLimits): OfferDifference[] {
   const row = (label: string, say: (limits: OfferLimits) => string) => ({
     label,
     before: say(before),
@@ -211,7 +211,7 @@ function entryOf(
   before: OfferVersion,
   now: OfferVersion,
   say: (version: OfferVersion) => string,
-): OfferChange["entry"] {
+): OfferDifference["entry"] {
   return { before: say(before), now: say(now) };
 }
 

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import { computeQuote } from "@/lib/calculator/quote";
 import { changesBetween } from "./offer-change";
-import type { OfferChange, OfferVersion } from "./offer-version";
+import type { OfferDifference, OfferVersion } from "./offer-version";
 import "./offer-updated.css";
 
 interface OfferUpdatedProps {
@@ -19,7 +19,7 @@ interface OfferUpdatedProps {
   /** Whether pinned configurations were changed or removed. */
   pinsMoved: boolean;
   /** What changed besides the limits that are shown: other structures, and what is needed before funding. */
-  otherChanges: OfferChange[];
+  otherChanges: OfferDifference[];
   earlierCopied: boolean;
   /** The earlier terms that the browser refused to copy; null without them. */
   refused: Copied | null;
@@ -88,7 +88,7 @@ function quoteOf({ limits, terms }: OfferVersion) {
 
 const COLUMNS = "gap-x-6 phone:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.1fr)_minmax(0,1.2fr)]";
 
-function Changes({ changes }: { changes: OfferChange[] }) {
+function Changes({ changes }: { changes: OfferDifference[] }) {
   return (
     <div className="mt-4">
       <p aria-hidden="true" className={`hidden pb-2 text-12 text-ink-2 phone:grid ${COLUMNS}`}>

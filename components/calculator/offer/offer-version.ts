@@ -2,7 +2,7 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Terms } from "@/lib/calculator/terms/terms";
 
 /** One difference between two versions of an offer, as text. */
-export interface OfferChange {
+export interface OfferDifference {
   label: string;
   before: string;
   now: string;

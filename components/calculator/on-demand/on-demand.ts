@@ -7,18 +7,18 @@ import { onDemand, whenIdle } from "@/components/ui/on-demand";
 
 const dialogs = () => import("./dialogs");
 
-export const ReviewDialog = onDemand(async () => (await dialogs()).ReviewDialog);
-export const SendDialog = onDemand(async () => (await dialogs()).SendDialog);
-export const ShortcutList = onDemand(async () => (await dialogs()).ShortcutList);
+export const ReviewDialogOnDemand = onDemand(async () => (await dialogs()).ReviewDialog);
+export const SendDialogOnDemand = onDemand(async () => (await dialogs()).SendDialog);
+export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).ShortcutList);
 
 /** Sheets, texts and files of the terms. */
 export const loadOutputs = whenIdle(() => import("./outputs"));
 
-export const TermSheet = onDemand(async () => (await loadOutputs()).TermSheet);
+export const TermSheetOnDemand = onDemand(async () => (await loadOutputs()).TermSheet);
 
 /** The comparison, and how the page goes on when the offer or its submission changes. */
 export const loadChanges = whenIdle(() => import("./changes"));
 
-export const Compare = onDemand(async () => (await loadChanges()).Compare);
-export const LatestSubmission = onDemand(async () => (await loadChanges()).LatestSubmission);
-export const OfferUpdated = onDemand(async () => (await loadChanges()).OfferUpdated);
+export const CompareOnDemand = onDemand(async () => (await loadChanges()).Compare);
+export const LatestSubmissionOnDemand = onDemand(async () => (await loadChanges()).LatestSubmission);
+export const OfferUpdatedOnDemand = onDemand(async () => (await loadChanges()).OfferUpdated);

@@ -8,10 +8,10 @@ import { sendingRange } from "@/components/calculator/merchant/sending-range";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
 import {
-  Compare,
-  LatestSubmission,
+  CompareOnDemand,
+  LatestSubmissionOnDemand,
   loadChanges,
-  OfferUpdated,
+  OfferUpdatedOnDemand,
 } from "@/components/calculator/on-demand/on-demand";
 import { PageDialogs } from "@/components/calculator/page/page-dialogs";
 import { PrintMark } from "@/components/calculator/page/page-frame";
@@ -127,7 +127,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       <DealHeader deal={deal} limits={limits} />
       <div role="status" data-opened={sent !== null}>
         {latest && latest !== lastSubmission ? (
-          <LatestSubmission meanwhile={submitted} brandName={brand.name} {...latest} />
+          <LatestSubmissionOnDemand meanwhile={submitted} brandName={brand.name} {...latest} />
         ) : (
           submitted
         )}
@@ -136,7 +136,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       <Offline online={online} />
       {structured?.gone}
       {update && (
-        <OfferUpdated
+        <OfferUpdatedOnDemand
           key={update.now.limits.version}
           brandName={brand.name}
           {...update}
@@ -199,7 +199,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         />
       </div>
       {pins.length > 0 && (
-        <Compare
+        <CompareOnDemand
           offer={offer}
           today={today}
           priced={priced}

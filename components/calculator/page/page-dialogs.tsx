@@ -5,7 +5,7 @@ import type { CalculatorProps } from "@/components/calculator/engine";
 import { DisclosureWatch } from "@/components/calculator/merchant/present-state";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Offer } from "@/components/calculator/offer/offer";
-import { ReviewDialog, SendDialog } from "@/components/calculator/on-demand/on-demand";
+import { ReviewDialogOnDemand, SendDialogOnDemand } from "@/components/calculator/on-demand/on-demand";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { LINK_LIFE, linkLife } from "./link-life";
@@ -36,7 +36,7 @@ export function PageDialogs(props: PageDialogsProps) {
   return (
     <>
       {reviewing !== null && (
-        <ReviewDialog
+        <ReviewDialogOnDemand
           open={reviewing}
           onClose={props.onReviewed}
           deal={deal}
@@ -64,7 +64,7 @@ export function PageDialogs(props: PageDialogsProps) {
         read={props.disclosureActions.read}
       />
       {gate.regime && estimate && sending !== null && (
-        <SendDialog
+        <SendDialogOnDemand
           of={props.termsKey}
           open={sending}
           online={online}

@@ -16,7 +16,13 @@ const ROWS_SHOWN = 12;
  * What is due when the merchant pays early, as a chart and a table that point at the same step, with the rest
  * of a long table on request.
  */
-export const Prepayment = memo(function Prepayment({ quote, rule }: { quote: Quote; rule: PrepaymentRule }) {
+export const PrepaymentCard = memo(function Prepayment({
+  quote,
+  rule,
+}: {
+  quote: Quote;
+  rule: PrepaymentRule;
+}) {
   const [pointed, setPointed] = useState<Pointed>(null);
   const [all, setAll] = useState(false);
   const rows = prepaymentRows(quote, rule);

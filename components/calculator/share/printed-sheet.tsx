@@ -4,7 +4,7 @@ import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalS
 import { merchantPace, type Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Offer } from "@/components/calculator/offer/offer";
-import { TermSheet } from "@/components/calculator/on-demand/on-demand";
+import { TermSheetOnDemand } from "@/components/calculator/on-demand/on-demand";
 import { formatLocal, secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import { LockedSheet } from "./locked-sheet";
@@ -47,7 +47,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
   // Before hydration, and without a script, the page prints as it stands: as the ISO's copy.
   if (printed === null) return null;
   return (
-    <TermSheet
+    <TermSheetOnDemand
       meanwhile={<UnreadySheet merchantName={offer.deal.merchantName} />}
       brand={brand}
       deal={offer.deal}

@@ -1,5 +1,5 @@
 import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
-import { datedTerm, firstAndLast, splitPayment } from "@/components/calculator/dates/estimate-outputs";
+import { datedTerm, estimatedSplit, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/offer";
 import { formatLocalDay } from "@/components/calculator/page/times";
@@ -131,7 +131,7 @@ export function paymentsLine(figures: Figures | Quote): string {
  * The same for the merchant: payments that are a share of the income have neither a count nor a fixed amount.
  */
 function merchantPaymentsLine(quote: Quote, estimate: Estimate | null, pace: MerchantPace): string {
-  const split = splitPayment(estimate) ?? pace.split;
+  const split = estimatedSplit(estimate) ?? pace.split;
   if (split === null) return `Payments: ${countForMerchant(quote, pace.calendar)} ${amountsOf(quote)}`;
   return `Payments: ${split.share} of income, ${frequencyAdverb(quote.frequency)}, estimated at ${formatMoney(split.amount)}`;
 }

@@ -6,7 +6,7 @@ import {
   changesBetween,
   stipulationChanges,
 } from "@/components/calculator/offer/offer-change";
-import type { OfferChange } from "@/components/calculator/offer/offer-version";
+import type { OfferDifference } from "@/components/calculator/offer/offer-version";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import { committedTerms, sameTerms } from "@/components/calculator/terms/terms-form";
@@ -14,11 +14,11 @@ import type { Pin } from "@/components/calculator/terms/use-terms";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import {
+  chosenStructure,
   type EnteredForm,
   entriesAfterChoosing,
   type StructuredForm,
   structuredFormFrom,
-  structureOf,
   termsFormFrom,
 } from "./entered";
 import { allEntries } from "./structured-form";
@@ -44,7 +44,7 @@ export function adoptStructures({ offer, form, terms, pins, shared }: Working, c
     const { update } = adoptOffer(offer, changed, { terms, pins: [], shared });
     return { form: null, pins: [], update, gone: null };
   }
-  const now = structureOf(changed.structures, form.structure, changed.limits.structure?.id);
+  const now = chosenStructure(changed.structures, form.structure, changed.limits.structure?.id);
   const before = allEntries(structures, form);
   const entered = entriesAfterChoosing(now.limits, before);
   const carried = carryPins(changed.structures, pins);
@@ -82,7 +82,7 @@ function structureChanges(
   structures: StructureOffer[],
   now: StructureOffer[],
   entered: EnteredForm,
-): OfferChange[] {
+): OfferDifference[] {
   const find = (among: StructureOffer[], { limits }: StructureOffer) =>
     among.find((one) => one.limits.structure.id === limits.structure.id);
   const rows = structures.flatMap((before) => {
@@ -104,6 +104,6 @@ function structureChanges(
   return [...rows, ...added.map(({ limits }) => row("Structure", "Not offered", limits.structure.label))];
 }
 
-function row(label: string, before: string, now: string): OfferChange {
+function row(label: string, before: string, now: string): OfferDifference {
   return { label, before, now, entry: null };
 }

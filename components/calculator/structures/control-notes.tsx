@@ -1,6 +1,6 @@
 import { countIsDerived, type TermsForm } from "@/components/calculator/terms/terms-form";
 import { Button } from "@/components/ui/button";
-import type { Choice } from "@/components/ui/limit-slider";
+import type { SliderEntry } from "@/components/ui/limit-slider";
 import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/money/formats";
 import { type Band, countBeyond, type End, endOf, priceBeyond } from "@/lib/calculator/offer/bands";
 import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
@@ -57,7 +57,7 @@ function BandLine({ band, onTake }: { band: NextBand; onTake: TakeBand }) {
 }
 
 /** Names an entry that the structure moved; null where it was not moved. */
-function keptText(entered: Choice | undefined, shown: Choice, format: (value: number) => string) {
+function keptText(entered: SliderEntry | undefined, shown: SliderEntry, format: (value: number) => string) {
   if (entered === undefined || entered.committed === shown.committed) return null;
   return `You entered ${format(typeof entered.draft === "number" ? entered.draft : entered.committed)}, kept`;
 }
@@ -102,6 +102,6 @@ function othersOf({ structures, structure }: Shown) {
   return structures.filter((other) => other !== structure).map(({ limits }) => limits);
 }
 
-function entryOf({ draft, committed }: Choice): number {
+function entryOf({ draft, committed }: SliderEntry): number {
   return typeof draft === "number" ? draft : committed;
 }

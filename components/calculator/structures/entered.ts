@@ -1,15 +1,15 @@
 import {
   choiceParts,
   choiceText,
+  DECIMALS,
   formFields,
   MOST_STRUCTURED_PINS,
-  PLACES,
   readTerms,
 } from "@/components/calculator/address/configuration";
 import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { chosen, formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
-import type { Choice } from "@/components/ui/limit-slider";
+import type { SliderEntry } from "@/components/ui/limit-slider";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer/limits";
 import { type Entered, type EnteredCount, type EnteredFee, fit } from "@/lib/calculator/terms/fit";
@@ -21,18 +21,18 @@ import { feePlaces } from "@/lib/calculator/wire/wire";
  */
 export interface EnteredForm {
   structure: string;
-  purchasePrice?: Choice;
-  upsell?: Choice;
+  purchasePrice?: SliderEntry;
+  upsell?: SliderEntry;
   frequency?: Frequency;
   counts: CountChoice[];
   fees: FeeChoice[];
 }
 
 /** A count in the frequency in which it was entered; `numPayments` is its committed value. */
-type CountChoice = EnteredCount & { choice: Choice };
+type CountChoice = EnteredCount & { choice: SliderEntry };
 
 /** The amount of a fee; `amount` is its committed value. */
-type FeeChoice = EnteredFee & { choice: Choice };
+type FeeChoice = EnteredFee & { choice: SliderEntry };
 
 /** The form of the chosen structure, and the entries from before it was chosen, whatever their structure. */
 export interface StructuredForm extends TermsForm {
@@ -54,7 +54,7 @@ export function committedEntries({ purchasePrice, upsell, frequency, counts, fee
 }
 
 /** The structure with this id; else the default one (`start`), else the first. */
-export function structureOf(structures: StructureOffer[], id: string | undefined, start?: string) {
+export function chosenStructure(structures: StructureOffer[], id: string | undefined, start?: string) {
   const find = (sought: string | undefined) =>
     structures.find(({ limits }) => limits.structure.id === sought);
   return (find(id) ?? find(start) ?? structures[0]) as StructureOffer;
@@ -141,17 +141,20 @@ function withCount(limits: StructureLimits, entered: EnteredForm, now: TermsForm
   return [...others, { structure, frequency, numPayments: choice.committed, choice }];
 }
 
-function committedIfAllowed(choice: Choice, range: { floor: number; ceiling: number } | undefined): Choice {
+function committedIfAllowed(
+  choice: SliderEntry,
+  range: { floor: number; ceiling: number } | undefined,
+): SliderEntry {
   const { draft } = choice;
   const allowed = range && typeof draft === "number" && draft >= range.floor && draft <= range.ceiling;
   return allowed ? chosen(draft) : choice;
 }
 
-function shown(choice: Choice | undefined, value: number): Choice {
+function shown(choice: SliderEntry | undefined, value: number): SliderEntry {
   return choice?.committed === value ? choice : chosen(value);
 }
 
-function differ(before: Choice | undefined, now: Choice): boolean {
+function differ(before: SliderEntry | undefined, now: SliderEntry): boolean {
   return before?.draft !== now.draft || before.committed !== now.committed;
 }
 
@@ -162,15 +165,15 @@ function differ(before: Choice | undefined, now: Choice): boolean {
 /** The text behind the #; empty for the default structure with nothing entered and nothing pinned. */
 export function enteredText(structures: StructureOffer[], start: string, entered: EnteredForm, pins: Pin[]) {
   const { structure, purchasePrice, upsell, frequency, counts, fees } = entered;
-  const { label } = structureOf(structures, structure, start).limits.structure;
+  const { label } = chosenStructure(structures, structure, start).limits.structure;
   const fields = new URLSearchParams();
-  if (purchasePrice) fields.append("price", choiceText(purchasePrice, PLACES.money));
-  if (upsell) fields.append("upsell", choiceText(upsell, PLACES.rate));
+  if (purchasePrice) fields.append("price", choiceText(purchasePrice, DECIMALS.money));
+  if (upsell) fields.append("upsell", choiceText(upsell, DECIMALS.rate));
   if (frequency) fields.append("frequency", frequency);
   for (const count of counts) {
     fields.append(
       `payments.${count.structure}`,
-      `${choiceText(count.choice, PLACES.count)} ${count.frequency}`,
+      `${choiceText(count.choice, DECIMALS.count)} ${count.frequency}`,
     );
   }
   for (const { amountType, id, choice } of fees) {
@@ -180,7 +183,7 @@ export function enteredText(structures: StructureOffer[], start: string, entered
   const text = new URLSearchParams(isDefault ? "" : { structure, label });
   for (const [name, value] of fields) text.append(name, value);
   for (const { structure: of, ...terms } of pins) {
-    const { limits } = structureOf(structures, of, start);
+    const { limits } = chosenStructure(structures, of, start);
     const pin = new URLSearchParams({ structure: limits.structure.id });
     for (const [name, value] of formFields(limits, formOf(terms))) pin.append(name, value);
     text.append("pin", pin.toString());
@@ -195,12 +198,12 @@ export function enteredText(structures: StructureOffer[], start: string, entered
 export function readEntered(structures: StructureOffer[], start: string, text: string) {
   const fields = new URLSearchParams(text);
   const asked = fields.get("structure") ?? start;
-  const { limits } = structureOf(structures, asked, start);
+  const { limits } = chosenStructure(structures, asked, start);
   const { id } = limits.structure;
   const entered: EnteredForm = {
     structure: id,
-    purchasePrice: readChoice(fields.get("price"), PLACES.money),
-    upsell: readChoice(fields.get("upsell"), PLACES.rate),
+    purchasePrice: readChoice(fields.get("price"), DECIMALS.money),
+    upsell: readChoice(fields.get("upsell"), DECIMALS.rate),
     frequency: readFrequency(fields.get("frequency")),
     counts: [],
     fees: [],
@@ -235,7 +238,7 @@ export function readEntered(structures: StructureOffer[], start: string, text: s
 function readCount({ counts, frequency: given }: EnteredForm, structure: string, value: string): void {
   const [text = "", own] = value.split(" ");
   const frequency = own === undefined ? given : readFrequency(own);
-  const choice = readChoice(text, PLACES.count);
+  const choice = readChoice(text, DECIMALS.count);
   if (frequency && choice && choice.committed > 0) {
     counts.push({ structure, frequency, numPayments: choice.committed, choice });
   }
@@ -246,7 +249,7 @@ function readFrequency(text: string | null) {
 }
 
 /** Reads a choice; undefined for a text without any number. */
-function readChoice(text: string | null, places: number): Choice | undefined {
+function readChoice(text: string | null, places: number): SliderEntry | undefined {
   if (text === null) return undefined;
   const [draft, committed] = choiceParts(text, places);
   return typeof committed === "number" ? { draft, committed } : undefined;

@@ -13,6 +13,7 @@ import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { fit } from "@/lib/calculator/terms/fit";
 import { violationsOf } from "@/lib/calculator/terms/violations";
 import {
+  chosenStructure,
   committedEntries,
   type EnteredForm,
   entriesAfterChoosing,
@@ -20,7 +21,6 @@ import {
   noEntries,
   type StructuredForm,
   structuredFormFrom,
-  structureOf,
   termsFormFrom,
 } from "./entered";
 import type { NextBand } from "./structured";
@@ -29,7 +29,7 @@ import type { NextBand } from "./structured";
 
 /** All entries: those from before the present structure was chosen, and those in its form since. */
 export function allEntries(structures: StructureOffer[], form: StructuredForm): EnteredForm {
-  const { limits } = structureOf(structures, form.structure);
+  const { limits } = chosenStructure(structures, form.structure);
   const before = form.entered ?? noEntries(form.structure);
   return mergeEntries(limits, before, termsFormFrom(limits, before), form);
 }
@@ -41,7 +41,7 @@ export function chooseStructure(
   id: string,
   update: (form: TermsForm) => TermsForm = (shown) => shown,
 ): StructuredForm {
-  const { limits } = structureOf(structures, id);
+  const { limits } = chosenStructure(structures, id);
   const entered = entriesAfterChoosing(limits, allEntries(structures, form));
   const shown = termsFormFrom(limits, entered);
   return { ...form, ...structuredFormFrom(limits, mergeEntries(limits, entered, shown, update(shown))) };
@@ -53,7 +53,7 @@ export function chooseFrequency(
   form: StructuredForm,
   frequency: Frequency,
 ): StructuredForm {
-  const { limits } = structureOf(structures, form.structure);
+  const { limits } = chosenStructure(structures, form.structure);
   return { ...form, ...structuredFormFrom(limits, { ...allEntries(structures, form), frequency }) };
 }
 
@@ -86,7 +86,7 @@ export function undoneBy(
   before: StructuredForm,
   now: StructuredForm,
 ): TermChange[] {
-  const [from, to] = [before, now].map(({ structure }) => structureOf(structures, structure).limits);
+  const [from, to] = [before, now].map(({ structure }) => chosenStructure(structures, structure).limits);
   if (from === undefined || to === undefined) return [];
   if (from === to) return termChanges(to, committedTerms(to, before), committedTerms(to, now));
   return [{ label: "Structure", before: from.structure.label, now: to.structure.label }];

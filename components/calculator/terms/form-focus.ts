@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { Choice } from "@/components/ui/limit-slider";
+import type { SliderEntry } from "@/components/ui/limit-slider";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import { type ChoiceField, countIsDerived, draftTerms, feeField, type TermsForm } from "./terms-form";
@@ -48,11 +48,11 @@ export function refusedField(
 export function refusedFields(limits: OfferLimits, form: TermsForm): (ChoiceField | "combination")[] {
   const { problems } = checkTerms(limits, draftTerms(limits, form));
   const refused = new Set(problems.map(({ field }) => fieldOf(limits, field)));
-  const entries: [ChoiceField, Choice][] = [
+  const entries: [ChoiceField, SliderEntry][] = [
     ["purchasePrice", form.purchasePrice],
     ["numPayments", form.numPayments],
     ["upsell", form.upsell],
-    ...form.fees.map((fee, index): [ChoiceField, Choice] => [feeField(index), fee]),
+    ...form.fees.map((fee, index): [ChoiceField, SliderEntry] => [feeField(index), fee]),
   ];
   const fields = entries.filter(([field, { draft }]) => typeof draft === "string" || refused.has(field));
   const shown = fields.map(([field]) => field);

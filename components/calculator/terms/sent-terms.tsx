@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useMemo, useState } from "react";
-import { counterTerms } from "@/components/calculator/address/submitted-terms";
+import { termsOfCounter } from "@/components/calculator/address/submitted-terms";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
@@ -16,7 +16,7 @@ export function useCounter(limits: OfferLimits, latest: LastSubmission | null, t
   const [opened, setOpened] = useState<number | null>(null);
   const known = useMemo(
     () =>
-      [latest, ...(latest?.earlier ?? [])].map((sub) => sub?.counter && counterTerms(limits, sub.counter)),
+      [latest, ...(latest?.earlier ?? [])].map((sub) => sub?.counter && termsOfCounter(limits, sub.counter)),
     [limits, latest],
   );
   const shown = known.findIndex((counter) => counter?.here && sameTerms(terms, counter.offered));

@@ -6,7 +6,7 @@ import { isNamed } from "@/components/calculator/results/figures";
 import { Button } from "@/components/ui/button";
 import { HelpTerm } from "@/components/ui/help-term";
 import { Icon } from "@/components/ui/icon";
-import { type Choice, LimitSlider } from "@/components/ui/limit-slider";
+import { LimitSlider, type SliderEntry } from "@/components/ui/limit-slider";
 import { roundScale, type StepScale } from "@/components/ui/steps";
 import { parseMoneyEntry, parsePercentEntry, unreadableReason } from "@/lib/calculator/money/entry";
 import { formatMoney } from "@/lib/calculator/money/formats";
@@ -20,13 +20,13 @@ import { type ApplyFix, FixButton } from "./fix-button";
 import { withSent } from "./sent-terms";
 import { type ChoiceField, chosen, feeField } from "./terms-form";
 
-export type ChooseTerm = (field: ChoiceField, choice: Choice) => void;
+export type ChooseTerm = (field: ChoiceField, choice: SliderEntry) => void;
 
 /** The properties that the control of each term has. */
 export interface TermControlProps {
   limits: OfferLimits;
   brandName: string;
-  choice: Choice;
+  choice: SliderEntry;
   /** The submitted value, where a counter is open. */
   sent: number | undefined;
   /** The problem with this field's own limit. */
@@ -116,7 +116,7 @@ export function FixedValue({ label, explanation, reason, value }: FixedValueProp
 
 type FeeControlsProps = Omit<TermControlProps, "choice" | "problem" | "sent"> & {
   /** The choice of each adjustable fee, in the offer's order. */
-  choices: Choice[];
+  choices: SliderEntry[];
   /** The submitted fees, where a counter is open. */
   sentFees: Terms["fees"] | undefined;
   quote: Quote;
@@ -171,7 +171,7 @@ type AdjustableFeeProps = Omit<TermControlProps, "choice"> & {
   fee: Fee;
   /** The index among the adjustable fees. */
   index: number;
-  choice: Choice | undefined;
+  choice: SliderEntry | undefined;
   /** What the fee takes from the purchase price. */
   charge: Cents | undefined;
 };

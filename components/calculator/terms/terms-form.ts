@@ -1,5 +1,5 @@
 import { feeAmountText } from "@/components/calculator/page/wording";
-import type { Choice } from "@/components/ui/limit-slider";
+import type { SliderEntry } from "@/components/ui/limit-slider";
 import { formatCount, formatMoney, formatPoints } from "@/lib/calculator/money/formats";
 import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
 import { convertCount, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
@@ -8,11 +8,11 @@ import { defaultTerms, startFrequency, type Terms, withExactCount } from "@/lib/
 
 /** The choices of the ISO. `fees` are those of the adjustable fees, in the offer's order. */
 export interface TermsForm {
-  purchasePrice: Choice;
-  upsell: Choice;
+  purchasePrice: SliderEntry;
+  upsell: SliderEntry;
   frequency: Frequency;
-  numPayments: Choice;
-  fees: Choice[];
+  numPayments: SliderEntry;
+  fees: SliderEntry[];
 }
 
 /** The form of these terms, each of them committed. */
@@ -27,7 +27,7 @@ export function formOf(terms: Terms): TermsForm {
 }
 
 /** A choice that was not typed: the draft is committed. */
-export function chosen(value: number): Choice {
+export function chosen(value: number): SliderEntry {
   return { draft: value, committed: value };
 }
 
@@ -45,7 +45,7 @@ export function draftTerms(limits: OfferLimits, form: TermsForm): Terms {
 export type ChoiceField = "purchasePrice" | "numPayments" | "upsell" | `fees.${number}`;
 
 /** The form with another choice in one field. */
-export function withChoice(form: TermsForm, field: ChoiceField, choice: Choice): TermsForm {
+export function withChoice(form: TermsForm, field: ChoiceField, choice: SliderEntry): TermsForm {
   if (!isFee(field)) return { ...form, [field]: choice };
   return { ...form, fees: form.fees.map((fee, index) => (feeField(index) === field ? choice : fee)) };
 }
@@ -106,7 +106,7 @@ export function sameTerms(a: Terms, b: Terms): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function termsOf(limits: OfferLimits, form: TermsForm, read: (choice: Choice) => number): Terms {
+function termsOf(limits: OfferLimits, form: TermsForm, read: (choice: SliderEntry) => number): Terms {
   const fees = defaultTerms(limits).fees.map(({ id, amount }, index) => {
     const choice = form.fees[index];
     return { id, amount: choice === undefined ? amount : read(choice) };

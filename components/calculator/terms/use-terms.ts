@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { Choice } from "@/components/ui/limit-slider";
+import type { SliderEntry } from "@/components/ui/limit-slider";
 import { useHandler } from "@/components/ui/use-handler";
 import { countedPayments, type Frequency } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
@@ -53,7 +53,7 @@ export function useTerms(limits: OfferLimits, source: TermsSource) {
   const { problems, notices } = checkTerms(limits, terms);
   const openDrafts = countOpenDrafts(form);
 
-  const choose = useHandler((field: ChoiceField, choice: Choice) =>
+  const choose = useHandler((field: ChoiceField, choice: SliderEntry) =>
     change((now) => withChoice(now, field, choice)),
   );
 

@@ -3,8 +3,8 @@ export interface OpenApiDocument {
   openapi: string;
   info: { version: string };
   tags: Tag[];
-  paths: Record<string, Partial<Record<Method, Operation>> & { parameters?: Reference[] }>;
-  webhooks: Record<string, { post: Operation }>;
+  paths: Record<string, Partial<Record<Method, DocumentedOperation>> & { parameters?: Reference[] }>;
+  webhooks: Record<string, { post: DocumentedOperation }>;
   components: {
     parameters: Record<string, Parameter>;
     headers: Record<string, { description: string; schema: Schema }>;
@@ -25,7 +25,7 @@ interface Reference {
   $ref: string;
 }
 
-export interface Operation {
+export interface DocumentedOperation {
   operationId: string;
   tags: string[];
   summary: string;
@@ -100,7 +100,7 @@ export function isReference(value: object): value is Reference {
 export interface FoundOperation {
   method: Method;
   path: string;
-  operation: Operation;
+  operation: DocumentedOperation;
   parameters: Parameter[];
 }
 
@@ -144,7 +144,10 @@ export function nameInPath({ name }: Tag): string {
 }
 
 /** The responses of an operation by status, with references resolved. */
-export function responsesOf({ components }: OpenApiDocument, { responses }: Operation): [string, Response][] {
+export function responsesOf(
+  { components }: OpenApiDocument,
+  { responses }: DocumentedOperation,
+): [string, Response][] {
   return Object.entries(responses).map(([status, response]) => [
     status,
     isReference(response) ? (components.responses[nameOf(response)] as Response) : response,
@@ -184,7 +187,7 @@ interface ErrorEntry {
 }
 
 /** Every error in the document, once each, by status. */
-export function errorsOf(document: OpenApiDocument): ErrorEntry[] {
+export function documentedErrors(document: OpenApiDocument): ErrorEntry[] {
   const entries = operationsOf(document).flatMap(({ operation }) =>
     responsesOf(document, operation).flatMap(([status, response]) => {
       const codes = Number(status) < 400 ? [] : [...codesOf(response)];

@@ -12,8 +12,8 @@ import type { GivenDisclosure } from "./fields";
 export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInput {
   const { income, minimum_payment, renewal, payoffs } = given ?? {};
   return {
-    fundingDay: dayOf(given?.funding_date),
-    firstPaymentDay: dayOf(given?.first_payment_date),
+    fundingDay: givenDay(given?.funding_date),
+    firstPaymentDay: givenDay(given?.first_payment_date),
     paymentCalendar: given?.payment_calendar ?? null,
     semiMonthlyDays: (given?.semi_monthly_days as SemiMonthlyDays | undefined) ?? null,
     paymentBasis: given?.payment_basis ?? null,
@@ -70,7 +70,7 @@ function toPayoff({ payee, amount, to_us }: NonNullable<GivenDisclosure["payoffs
 }
 
 /** A date of an offer as a day; null without one. */
-export function dayOf(date: string | undefined): Day | null {
+export function givenDay(date: string | undefined): Day | null {
   return date === undefined ? null : parseDay(date);
 }
 

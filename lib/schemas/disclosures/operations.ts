@@ -24,12 +24,12 @@ export const NEW_DISCLOSURES_AN_HOUR = { link: 10, offer: 20, address: 30, key: 
 
 /** The JSON columns of a document that no response contains. */
 export interface DocumentColumns {
-  payment_dates: PaymentDates;
+  payment_dates: DocumentDates;
   document: DisclosureDocument;
 }
 
 /** The dates of a document's payments as shown to people, in ISO form. */
-export interface PaymentDates {
+export interface DocumentDates {
   funding: string;
   first: string;
   last: string;

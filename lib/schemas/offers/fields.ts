@@ -26,7 +26,7 @@ import {
 import { CHECKED_BY_PART } from "@/lib/schemas/wire/parse-fields";
 import { FEWEST_STRUCTURES, MOST_MONEY, MOST_STRUCTURES } from "./limit-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
-import { newStructureOf, structureId } from "./structures";
+import { newStructureSchema, structureId } from "./structures";
 
 /** The fields of an offer besides its deal_id, as a funder gives them (docs/spec/funder-api.md). */
 
@@ -238,7 +238,7 @@ const BASE_FIELDS = {
 
 export const OFFER_FIELDS = {
   ...BASE_FIELDS,
-  structures: list(newStructureOf(BASE_FIELDS), MOST_STRUCTURES, "structures")
+  structures: list(newStructureSchema(BASE_FIELDS), MOST_STRUCTURES, "structures")
     .refine(
       ({ length }) => length !== 1,
       because("limit", `must hold at least ${FEWEST_STRUCTURES} structures, or none`),

@@ -6,7 +6,7 @@ import { DEAL_ID } from "@/lib/schemas/wire/identifiers";
 import { id, instant, pageSchema, version } from "@/lib/schemas/wire/response-fields";
 import { OFFER_FIELDS } from "./fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
-import { structureOf } from "./structures";
+import { structureSchema } from "./structures";
 
 /** An offer and its link, as the API returns them. */
 
@@ -64,7 +64,7 @@ const STORED_UPSELL = {
   default_upsell: rate().describe("Where the calculator starts, at most `max_upsell`."),
 };
 
-const STRUCTURE = structureOf({
+const STRUCTURE = structureSchema({
   ...given,
   max_upsell: STORED_UPSELL.max_upsell,
   default_upsell: STORED_UPSELL.default_upsell.optional(),

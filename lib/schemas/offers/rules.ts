@@ -3,7 +3,7 @@ import { fromDecimal } from "@/lib/calculator/money/money";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import type { GivenDisclosure } from "@/lib/schemas/disclosures/fields";
-import { dayOf } from "@/lib/schemas/disclosures/input";
+import { givenDay } from "@/lib/schemas/disclosures/input";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
 import type { CheckedParts } from "@/lib/schemas/wire/parse-fields";
 import type { GivenRenewal, OfferFields } from "./fields";
@@ -158,8 +158,8 @@ const FUNDED_WITHIN_DAYS = 60;
 const FIRST_PAYMENT_WITHIN_DAYS = 62;
 
 function dateRules(disclosure: GivenDisclosure, { today, fundingChanged }: CheckedDates): Issues {
-  const funding = dayOf(disclosure.funding_date);
-  const first = dayOf(disclosure.first_payment_date);
+  const funding = givenDay(disclosure.funding_date);
+  const first = givenDay(disclosure.first_payment_date);
   const latest = today + FUNDED_WITHIN_DAYS;
   if (funding === null) return [];
   if (fundingChanged && (funding < today || funding > latest)) {

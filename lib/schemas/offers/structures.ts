@@ -22,7 +22,7 @@ type StructureLimit<Type> =
       : never;
 
 /** The schema of a structure, made from the types of the offer's fields. */
-export function structureOf<Fields extends LimitTypes>(fields: Fields) {
+export function structureSchema<Fields extends LimitTypes>(fields: Fields) {
   const limits = Object.fromEntries(
     LIMIT_FIELDS.map((name) => {
       const type: z.ZodType = fields[name];
@@ -47,9 +47,9 @@ export function structureOf<Fields extends LimitTypes>(fields: Fields) {
  * The schema of a structure as a funder gives it. Other fields of the offer are rejected with a sentence of
  * their own.
  */
-export function newStructureOf<Fields extends LimitTypes>(fields: Fields) {
+export function newStructureSchema<Fields extends LimitTypes>(fields: Fields) {
   const others = [...Object.keys(fields), "deal_id", "initial_status", "structures", "default_structure"];
-  return structureOf(fields)
+  return structureSchema(fields)
     .meta({
       id: "NewStructure",
       description:

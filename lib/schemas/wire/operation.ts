@@ -108,7 +108,7 @@ export type BodyValues<Declared extends OperationDeclaration> = Declared["body"]
  * Parses a body for the service of an operation. Null means absent, except in a PATCH and in a structure.
  * Throws VALIDATION_FAILED with every issue, unless the service reports them.
  */
-export function readBody<Declared extends OperationDeclaration>(
+export function parseBody<Declared extends OperationDeclaration>(
   { method, body }: Declared,
   given: Record<string, unknown>,
 ): BodyValues<Declared> {

@@ -6,7 +6,7 @@ import { errorText } from "@/lib/server/observe/error-text";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { guardedLookup, outboundIssue, type Resolver } from "./guard";
 
-export const LONGEST_MS = 15_000;
+export const LONGEST_SEND_MS = 15_000;
 export const KEPT_BYTES = 16 * 1024;
 /** How long an idle connection stays open: less than receivers keep theirs open. */
 const IDLE_MS = 2_000;
@@ -47,9 +47,9 @@ export async function postOutbound(
   if (issue) return noResponse(`The address ${issue}.`);
   const outbound = { url: new URL(url), headers, body, resolve };
   try {
-    const received = await exchange(outbound, keptConnections(), LONGEST_MS).catch((error) => {
+    const received = await exchange(outbound, keptConnections(), LONGEST_SEND_MS).catch((error) => {
       if (!(error instanceof ConnectionClosed)) throw error;
-      return exchange(outbound, null, LONGEST_MS - durationMs());
+      return exchange(outbound, null, LONGEST_SEND_MS - durationMs());
     });
     return { ...received, error: null, durationMs: durationMs() };
   } catch (error) {
@@ -78,7 +78,7 @@ function exchange(outbound: Outbound, kept: Connections | null, ms: number): Pro
   return new Promise((done, reject) => {
     const request = begin(outbound, kept);
     const deadline = setTimeout(() => {
-      reject(new Error(`No complete response within ${LONGEST_MS / 1000} seconds`));
+      reject(new Error(`No complete response within ${LONGEST_SEND_MS / 1000} seconds`));
       request.destroy();
     }, ms);
     let hasResponse = false;

@@ -7,9 +7,9 @@ import {
   type NotAny,
   type Operation,
   type PathParams,
+  parseBody,
   type QueryValues,
   type ResponseBody,
-  readBody,
 } from "@/lib/schemas/wire/operation";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, KeyContext } from "@/lib/server/context";
@@ -190,7 +190,7 @@ async function admit<Declared extends Operation, Loaded>(
   const loaded = (
     withKey ? withKey.from(read) : typeof load === "function" ? await load(context, params) : undefined
   ) as Loaded;
-  const body = readBody(operation, exchange.json(operation.body?.presence ?? "none"));
+  const body = parseBody(operation, exchange.json(operation.body?.presence ?? "none"));
   const { query: given, mark } = openCursor(operation.query ? exchange.query() : {});
   const query = (operation.query ? readFields(operation.query, given) : {}) as QueryValues<Declared>;
   const list = operation.query && "cursor" in operation.query ? markOf(operation.id, params, query) : null;

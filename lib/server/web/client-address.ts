@@ -17,7 +17,7 @@ export function clientAddress(headers: Headers): string {
 }
 
 /** Returns the address that a socket's input counts against if it is no request: it has no headers. */
-export function addressOf(socketAddress: string): string {
+export function addressOfSocket(socketAddress: string): string {
   return network(socketAddress);
 }
 

@@ -3,7 +3,7 @@ import { anonymousTraffic } from "@/lib/server/limits/anonymous-traffic";
 import { rateLimitHeaders } from "@/lib/server/limits/rate-limit";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { rateLimited } from "./api-response";
-import { addressOf } from "./client-address";
+import { addressOfSocket } from "./client-address";
 
 /** What scripts/serve.mjs says to a socket whose input is no request. */
 interface SocketRefusals {
@@ -19,7 +19,7 @@ export function serveSocketRefusals(): void {
   oncePerProcess<SocketRefusals>("socket refusals", () => ({
     count: async (socketAddress) => {
       const now = new Date();
-      const limit = await anonymousTraffic().count(`address:${addressOf(socketAddress)}`, now);
+      const limit = await anonymousTraffic().count(`address:${addressOfSocket(socketAddress)}`, now);
       const over = limit.refusedBy ? rateLimited(limit).toBody() : null;
       return { headers: rateLimitHeaders(limit, now), over };
     },

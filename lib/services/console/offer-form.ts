@@ -6,7 +6,7 @@ import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { uuid } from "@/lib/schemas/wire/field-types";
-import { readBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/operation";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
@@ -161,7 +161,7 @@ function ownName({ caller }: CallContext, userId: string | null): string | null 
 }
 
 function newOfferOf(body: unknown): NewOffer {
-  return readBody(OFFER_OPERATIONS.createOffer, objectOf(body));
+  return parseBody(OFFER_OPERATIONS.createOffer, objectOf(body));
 }
 
 /**

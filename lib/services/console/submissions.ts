@@ -22,7 +22,7 @@ import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { uuid } from "@/lib/schemas/wire/field-types";
 import { REFERENCE_NUMBER } from "@/lib/schemas/wire/identifiers";
 import { cursorAt } from "@/lib/schemas/wire/lists";
-import { readBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/operation";
 import { knownFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
@@ -308,7 +308,7 @@ export async function decideByNumber(
   input: object,
 ): Promise<DecisionOutcome> {
   const { body, ...form } = readFields(INPUT_FIELDS, knownFields(INPUT_FIELDS, input));
-  const given = readBody(SUBMISSION_OPERATIONS.decideSubmission, knownFields(DECISION_FIELDS, body));
+  const given = parseBody(SUBMISSION_OPERATIONS.decideSubmission, knownFields(DECISION_FIELDS, body));
   const submission = await loadByNumber(context, String(number));
   const { status } = await decideWithForm(context, submission, given, form);
   return { status, nextKey: randomUUID() };

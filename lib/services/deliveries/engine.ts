@@ -19,7 +19,7 @@ const QUICK_MS = 2_000;
  * acknowledged with its lease token. Any number of instances can run this concurrently. `done` resolves as
  * `untilIdle`.
  */
-export async function startDeliveries(mails: EventMails): Promise<{ claimed: number; done: Promise<void> }> {
+export async function startSending(mails: EventMails): Promise<{ claimed: number; done: Promise<void> }> {
   const state = engineState(mails);
   const claimed = await startClaims(state);
   return { claimed, done: untilIdle(state) };
@@ -31,7 +31,7 @@ const POLL_EVERY_MS = 20;
  * Sends the deliveries of a write immediately, or with those of other writes if the last poll was
  * milliseconds ago. Resolves as `untilIdle`.
  */
-export function drainAfterWrite(mails: EventMails): Promise<void> {
+export function sendSoon(mails: EventMails): Promise<void> {
   const state = engineState(mails);
   state.nextPoll ??= poll(state);
   return state.nextPoll;

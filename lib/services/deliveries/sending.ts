@@ -4,7 +4,7 @@ import type { DeliveryFault } from "@/lib/schemas/states";
 import { prisma } from "@/lib/server/database/database";
 import { webhookSignature } from "@/lib/server/identity/hmac";
 import { canSendMail, sendMail } from "@/lib/server/outbound/mail";
-import { LONGEST_MS, noResponse, postOutbound, type SendResult } from "@/lib/server/outbound/request";
+import { LONGEST_SEND_MS, noResponse, postOutbound, type SendResult } from "@/lib/server/outbound/request";
 import { signingSecrets } from "@/lib/services/secret-overlap";
 import { utcMinute } from "@/lib/services/time-zones";
 import type { Claimed } from "./claim-statements";
@@ -61,7 +61,7 @@ const UNSENT = "The sandbox made this attempt fail: nothing was sent.";
 function faultyResult(fault: DeliveryFault): SendResult {
   if (fault === "status_500")
     return { status: 500, retryAfter: null, body: UNSENT, error: null, durationMs: 0 };
-  if (fault === "timeout") return noResponse(`No complete response within ${LONGEST_MS / 1000} seconds`);
+  if (fault === "timeout") return noResponse(`No complete response within ${LONGEST_SEND_MS / 1000} seconds`);
   return noResponse(UNSENT);
 }
 

@@ -13,7 +13,7 @@ import { quoteToWire } from "@/lib/calculator/wire/wire";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { disclosureToWire } from "@/lib/disclosure/wire";
 import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
-import type { PaymentDates } from "@/lib/schemas/disclosures/operations";
+import type { DocumentDates } from "@/lib/schemas/disclosures/operations";
 import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { GivenTerms } from "@/lib/schemas/quotes/terms";
 import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
@@ -225,7 +225,7 @@ function documentRow(
   return row satisfies NewRow<"disclosures">;
 }
 
-function paymentDates(schedule: Schedule): PaymentDates {
+function paymentDates(schedule: Schedule): DocumentDates {
   const read = (day: number) => isoDate(readableDay(schedule, day));
   return {
     funding: isoDate(schedule.funding.day),

@@ -33,7 +33,7 @@ interface Texts {
 }
 
 /** A cell of a table: its tag and attributes in the structure, its place and its words. */
-export interface Cell extends Texts {
+export interface PdfCell extends Texts {
   tag: "TH" | "TD";
   attributes: Record<string, string | number>;
   box: Box;
@@ -57,7 +57,7 @@ export function textHeight(sheet: Sheet, texts: Texts, width: number): number {
 }
 
 /** Draws a row of outlined cells. */
-export function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, cells: Cell[]): void {
+export function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, cells: PdfCell[]): void {
   const { pdf, spacing } = sheet;
   const row = openElement(pdf, table, "TR");
   for (const { tag, attributes, box, height, ...texts } of cells) {
@@ -123,7 +123,7 @@ export function openElement(
  * Sets the attributes of a cell. PDFKit's options have a cell's scope but not its spans, so that all go into
  * its dictionary.
  */
-function describeCell(cell: PDFKit.PDFStructureElement, attributes: Cell["attributes"]): void {
+function describeCell(cell: PDFKit.PDFStructureElement, attributes: PdfCell["attributes"]): void {
   const { dictionary } = cell as unknown as { dictionary: { data: Record<string, unknown> } };
   if (Object.keys(attributes).length > 0) dictionary.data.A = { O: "Table", ...attributes };
 }

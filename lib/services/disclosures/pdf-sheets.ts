@@ -5,11 +5,11 @@ import {
   artifact,
   BOLD,
   type Box,
-  type Cell,
   drawParagraphs,
   drawRow,
   heightOf,
   openElement,
+  type PdfCell,
   REGULAR,
   type Sheet,
   type Spacing,
@@ -170,9 +170,9 @@ function pieces(sheet: Sheet, row: SummaryRow): SummaryRow[] {
 function cellsOf(
   { label, labelRows, figure, paragraphs }: SummaryRow,
   { y, height, labelHeight }: { y: number; height: number; labelHeight: number },
-): Cell[] {
+): PdfCell[] {
   const at = (column: number, span: number) => ({ x: MARGIN + column * UNIT, y, width: span * UNIT });
-  const heading: Cell[] =
+  const heading: PdfCell[] =
     label === null
       ? []
       : [

@@ -9,7 +9,7 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
 import type { DocumentMetadata } from "./document-pdf";
 
 /** What is drawn: the words of a document, and its metadata. */
-export interface Drawing {
+export interface PdfContent {
   document: DisclosureDocument;
   metadata: DocumentMetadata;
 }
@@ -34,7 +34,7 @@ class PdfThread {
   readonly turns = new Turns(PDF_LIMITS);
   private worker: Worker | null = null;
 
-  async draw(drawing: Drawing, funderId: string): Promise<Uint8Array<ArrayBuffer>> {
+  async draw(drawing: PdfContent, funderId: string): Promise<Uint8Array<ArrayBuffer>> {
     const until = Date.now() + PDF_LIMITS.waitMs;
     const end = await this.turns.take(funderId);
     if (typeof end === "string") throw busy();
@@ -49,7 +49,7 @@ class PdfThread {
    * Draws now. A late thread goes on: a new one would be slower still, since it would have to read the fonts
    * first.
    */
-  private async drawNow(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+  private async drawNow(drawing: PdfContent): Promise<Uint8Array<ArrayBuffer>> {
     this.worker ??= new Worker(new URL("./pdf-worker.ts", import.meta.url));
     const { worker } = this;
     // The thread keeps the process alive only while it draws.

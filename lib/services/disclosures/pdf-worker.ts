@@ -1,10 +1,10 @@
 import "server-only";
 import { parentPort } from "node:worker_threads";
 import { documentPdf } from "./document-pdf";
-import type { Drawing, Drawn } from "./pdf-thread";
+import type { Drawn, PdfContent } from "./pdf-thread";
 
 // The thread of pdf-thread.ts: it draws one document after another.
-parentPort?.on("message", async ({ document, metadata }: Drawing) => {
+parentPort?.on("message", async ({ document, metadata }: PdfContent) => {
   const drawn: Drawn = await documentPdf(document, metadata).then(
     (bytes) => ({ bytes }),
     (error: unknown) => ({ error }),

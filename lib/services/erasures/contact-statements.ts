@@ -5,7 +5,7 @@ import { BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { deleteMailsNaming } from "@/lib/server/outbound/mail";
 import type { AuditActor } from "@/lib/services/audit";
 import {
-  deleteRefused,
+  deleteRefusedNaming,
   deleteTestDocuments,
   EVENTS_AT_ONCE,
   type EventRow,
@@ -96,7 +96,7 @@ async function offersFound(contact: Contact): Promise<{ ids: string[] }[] | null
 export async function* eraseContact(contact: Contact, by: AuditActor): AsyncGenerator<string | undefined> {
   yield* eraseSubmitted(contact, by.now);
   await deleteMailsNaming(contact.contact_email);
-  await deleteRefused(contact, contact.contact_email);
+  await deleteRefusedNaming(contact, contact.contact_email);
   for await (const { ids, last } of offersContaining(contact)) {
     for (const id of ids) {
       yield* eraseEventsOf(id, acknowledgedBy(contact), payloadWithoutEvidence, by.now);

@@ -14,7 +14,7 @@ import { offerInEvent } from "@/lib/services/offers/view";
 import { markRevoked } from "@/lib/services/offers/write-statements";
 import type { Contact } from "./contact-statements";
 import {
-  deleteRefused,
+  deleteRefusedNaming,
   deleteTestDocuments,
   ERASED_RESPONSE,
   eraseAudit,
@@ -30,12 +30,12 @@ import { ERASED_FIELDS, erasedDisclosure, erasedOffer, erasedPayload } from "./r
 // SQL: what an erasure of a deal finds and changes depends on JSON and text within rows.
 
 /** A deal of a funder: every offer that ever had its deal_id. */
-export interface Deal extends Target {
+export interface DealTarget extends Target {
   deal_id: string;
 }
 
 /** Counts the objects of a deal that are not yet erased. */
-export async function countDeal(deal: Deal) {
+export async function countDeal(deal: DealTarget) {
   const [counts] = await prisma.$queryRaw<{ offers: number; submissions: number; events: number }[]>`
     WITH deal AS (${offersOf(deal)})
     SELECT (SELECT count(*) FROM deal WHERE erased_at IS NULL)::int AS offers,
@@ -49,7 +49,7 @@ export async function countDeal(deal: Deal) {
  * after each bounded amount of work. Rows that are already erased are skipped, so that the generator can be
  * run again.
  */
-export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<undefined> {
+export async function* eraseDeal(deal: DealTarget, by: AuditActor): AsyncGenerator<undefined> {
   await revokeLive(deal, by);
   yield;
   const offers = await prisma.$queryRaw<{ id: string }[]>`${offersOf(deal)} ORDER BY id`;
@@ -65,10 +65,10 @@ export async function* eraseDeal(deal: Deal, by: AuditActor): AsyncGenerator<und
     yield;
   }
   await eraseIdempotency(deal);
-  await deleteRefused(deal, deal.deal_id);
+  await deleteRefusedNaming(deal, deal.deal_id);
 }
 
-const offersOf = ({ funder_id, deal_id, until }: Deal) => Prisma.sql`
+const offersOf = ({ funder_id, deal_id, until }: DealTarget) => Prisma.sql`
   SELECT id, erased_at FROM offers
   WHERE deal_id = ${deal_id} AND funder_id = ${funder_id}::uuid AND created_at <= ${until}`;
 
@@ -80,7 +80,7 @@ const NAMES_MERCHANT = Prisma.sql`(
   position(${`"merchant_name":"${ERASED}"`} in e.payload) = 0
   AND (e.erased_at IS NULL OR position('"merchant_name":' in e.payload) > 0))`;
 
-async function revokeLive(deal: Deal, by: AuditActor): Promise<void> {
+async function revokeLive(deal: DealTarget, by: AuditActor): Promise<void> {
   const lock = async (live: LiveOffer | null, tx: Transaction) => live && lockOffer(live.offer, tx);
   const readAgain = (_last: LiveOffer | null, tx: Transaction) => findLive(deal, tx);
   await lockedWrite(await findLive(deal, prisma), lock, readAgain, async (live, tx) =>
@@ -94,7 +94,7 @@ interface LiveOffer {
   is_sandbox: boolean;
 }
 
-async function findLive(deal: Deal, tx: Transaction): Promise<LiveOffer | null> {
+async function findLive(deal: DealTarget, tx: Transaction): Promise<LiveOffer | null> {
   const [live] = await tx.$queryRaw<(Omit<LiveOffer, "offer"> & { offer: object })[]>`
     SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox
     FROM ${OFFERS} o JOIN funders f ON f.id = o.funder_id
@@ -182,7 +182,7 @@ const MAILS_AT_ONCE = 1_000;
  * Replaces responses recorded under an Idempotency-Key: a repeated request gets 409 and does not create the
  * deal again.
  */
-async function eraseIdempotency({ funder_id, deal_id, until }: Deal): Promise<void> {
+async function eraseIdempotency({ funder_id, deal_id, until }: DealTarget): Promise<void> {
   await prisma.$executeRaw`
     UPDATE idempotency_records r SET status = 409, body = ${ERASED_RESPONSE}, headers = '{}'
     FROM api_keys k
@@ -197,7 +197,7 @@ const MOST_NAMED = 100;
  * Returns the documents of a subject that a legal duty keeps, with the end of that duty. SQL: it compares an
  * address in any case.
  */
-export async function retainedDocuments(subject: Deal | Contact) {
+export async function retainedDocuments(subject: DealTarget | Contact) {
   const about =
     "deal_id" in subject
       ? Prisma.sql`o.deal_id = ${subject.deal_id}`

@@ -174,7 +174,7 @@ export async function* eraseEventsOf(
 }
 
 /** Deletes the refused requests of a funder that name a text, whatever its case. */
-export async function deleteRefused({ funder_id, until }: Target, text: string): Promise<void> {
+export async function deleteRefusedNaming({ funder_id, until }: Target, text: string): Promise<void> {
   const word = `(?<![[:alnum:]_])${text.replace(/[^\p{L}\p{N}_]/gu, "\\$&")}(?![[:alnum:]_])`;
   const named = (column: string) => Prisma.sql`coalesce(${Prisma.raw(column)}, '') ~* ${word}`;
   await prisma.$executeRaw`

@@ -8,7 +8,7 @@ import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/observe/log";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { type Contact, countContact, eraseContact } from "./contact-statements";
-import { countDeal, type Deal, eraseDeal, retainedDocuments } from "./deal-statements";
+import { countDeal, type DealTarget, eraseDeal, retainedDocuments } from "./deal-statements";
 
 /** How long a request counts what an address matches, and then erases before the sweep continues. */
 const REQUEST_MS = 5_000;
@@ -73,7 +73,7 @@ function logFailure(erasure: string, request_id: string | null, error: unknown):
   log("error", "erasure_failed", { request_id, erasure, ...errorFields(error) });
 }
 
-type Subject = Deal | Contact;
+type Subject = DealTarget | Contact;
 
 async function begin(subject: Subject, by: AuditActor) {
   if ("contact_email" in subject) await refuseTooMany(by.funder_id);

@@ -6,7 +6,7 @@ import { Prisma, prisma, type Transaction } from "@/lib/server/database/database
 /** How many offers one transaction deletes. */
 export const OFFERS_BATCH = 50;
 /** How many rows of each other table one transaction deletes. */
-export const BATCH = 1_000;
+export const ROWS_BATCH = 1_000;
 const DOCUMENTS_BATCH = 100;
 
 /**
@@ -32,7 +32,7 @@ export async function deleteOffers(
     SELECT o.id FROM offers o JOIN funders f ON f.id = o.funder_id
     WHERE o.id = ANY (${candidates}::uuid[]) AND ${due} ORDER BY o.id FOR NO KEY UPDATE OF o`);
   const ids = locked.map(({ id }) => id);
-  for (const { statement, batch = BATCH } of DELETIONS) {
+  for (const { statement, batch = ROWS_BATCH } of DELETIONS) {
     const rows = Prisma.sql`o.id = ANY (${ids}::uuid[]) AND ${sandboxRow(funderId)} LIMIT ${batch}`;
     if ((await tx.$executeRaw(statement(rows))) === batch) return false;
   }
@@ -114,7 +114,7 @@ function ofOffer(column: string): Prisma.Sql {
  * Deletes the recorded responses of a sandbox's keys and its refused requests. Returns true if none is left.
  */
 export async function deleteRecords(tx: Transaction, funderId: string): Promise<boolean> {
-  const rows = Prisma.sql`${sandboxRow(funderId)} LIMIT ${BATCH}`;
+  const rows = Prisma.sql`${sandboxRow(funderId)} LIMIT ${ROWS_BATCH}`;
   const statements = [
     Prisma.sql`
       DELETE FROM idempotency_records WHERE (api_key_id, key) IN (
@@ -128,7 +128,7 @@ export async function deleteRecords(tx: Transaction, funderId: string): Promise<
         SELECT r.api_key_id, r.minute, r.proven FROM refused_minutes r
         JOIN funders f ON f.id = r.funder_id WHERE ${rows})`,
   ];
-  for (const statement of statements) if ((await tx.$executeRaw(statement)) === BATCH) return false;
+  for (const statement of statements) if ((await tx.$executeRaw(statement)) === ROWS_BATCH) return false;
   return true;
 }
 

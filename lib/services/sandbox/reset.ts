@@ -10,14 +10,14 @@ import { lockSandbox } from "@/lib/services/lock-statements";
 import { deleteOffers, deleteRecords, sandboxWithUnused } from "./delete-statements";
 
 /** How long a request deletes. A function on Vercel ends after 60 seconds. */
-export const LONGEST_MS = 50_000;
+export const LONGEST_RESET_MS = 50_000;
 
 /**
  * Deletes a sandbox's offers and everything that belongs to them, the idempotency records of its keys and its
  * refused requests. Keys, brands, endpoints and the audit log stay. NOT_FOUND for a live funder;
  * SERVICE_UNAVAILABLE if it is not done in time: the next call continues.
  */
-export async function resetSandbox(by: Acting, longestMs = LONGEST_MS): Promise<null> {
+export async function resetSandbox(by: Acting, longestMs = LONGEST_RESET_MS): Promise<null> {
   const end = performance.now() + longestMs;
   const actor = actorOf(by);
   const { funder_id } = actor;

@@ -11,7 +11,7 @@ import { codeFence } from "@/components/docs/markdown";
 import { readableJson } from "@/components/docs/readable-json";
 import { codeExamples } from "@/components/docs/reference/code-examples";
 import {
-  errorsOf,
+  documentedErrors,
   operationsOf,
   pathOfTag,
   taggedOperations,
@@ -32,7 +32,7 @@ import { parseFields } from "@/lib/schemas/wire/parse-fields";
 
 describe("the documentation", () => {
   test("lists every error once, with its remedy", () => {
-    const errors = errorsOf(OPENAPI);
+    const errors = documentedErrors(OPENAPI);
     expect(Object.fromEntries(errors.map(({ code, status }) => [code, status]))).toEqual(ERROR_STATUS);
     for (const { when, remedy } of errors) expect([when, remedy]).not.toContain("");
   });

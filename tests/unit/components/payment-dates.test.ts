@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { datesCalendar, datesCsv } from "@/components/calculator/dates/dates-files";
 import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
-import { splitPayment } from "@/components/calculator/dates/estimate-outputs";
+import { estimatedSplit } from "@/components/calculator/dates/estimate-outputs";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { datedRows, monthRows, paceSentence } from "@/components/calculator/dates/schedule-content";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
@@ -132,7 +132,7 @@ describe("the estimated APR", () => {
     const told = merchantPace(quote, limits, financing, null);
     expect(told).toEqual({
       calendar: "business_days",
-      split: splitPayment(estimateOf(quote, limits, financing)),
+      split: estimatedSplit(estimateOf(quote, limits, financing)),
     });
     expect(told.split?.amount).not.toBe(quote.paymentAmount);
     expect(merchantPace(quote, limits, exampleFinancing({ state: "TX" }), null).split).toBeNull();

@@ -4,9 +4,9 @@ import type { Offer } from "@/components/calculator/offer/offer";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import { adoptStructures } from "@/components/calculator/structures/adoption";
 import {
+  chosenStructure,
   committedEntries,
   type StructuredForm,
-  structureOf,
 } from "@/components/calculator/structures/entered";
 import {
   allEntries,
@@ -65,7 +65,7 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 function taken(form: StructuredForm, step: Step): StructuredForm {
-  const { limits } = structureOf(MIXED, form.structure);
+  const { limits } = chosenStructure(MIXED, form.structure);
   if ("choose" in step) return chooseStructure(MIXED, form, step.choose);
   if ("frequency" in step) {
     const offered = limits.availableFrequencies.includes(step.frequency);
@@ -92,7 +92,7 @@ test("whatever is done, the terms are what was entered, fitted to the chosen str
   fc.assert(
     fc.property(steps, (all) => {
       const form = all.reduce(taken, opened());
-      const { limits } = structureOf(MIXED, form.structure);
+      const { limits } = chosenStructure(MIXED, form.structure);
       const entered = committedEntries(allEntries(MIXED, form));
       expect(committedTerms(limits, form)).toEqual(fitInto(entered, limits).terms);
     }),

@@ -15,7 +15,7 @@ import {
 import { type DayOf, dayOfTerms } from "@/components/calculator/structures/structured";
 import { allEntries, othersAsTheyStand } from "@/components/calculator/structures/structured-form";
 import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calculator/terms/terms-form";
-import type { Choice } from "@/components/ui/limit-slider";
+import type { SliderEntry } from "@/components/ui/limit-slider";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { termsToWire } from "@/lib/calculator/wire/wire";
@@ -28,7 +28,7 @@ function choose(
   { limits }: StructureOffer,
   entered: EnteredForm,
   field: ChoiceField,
-  value: number | Choice,
+  value: number | SliderEntry,
 ) {
   const form = termsFormFrom(limits, entered);
   const choice = typeof value === "number" ? chosen(value) : value;

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { resendFailed, sendTest } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
-import { addressOf } from "@/app/console/paths";
+import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
 import { messageName, receiverName, STATUS_CHOICES } from "@/components/console/deliveries/delivery-words";
@@ -29,7 +29,7 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
     const { status, type, receiver } = query;
     const list = consoleDeliveries(context, query);
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/deliveries`, { status, type, receiver, ...changes });
+      listAddress(`${root}/deliveries`, { status, type, receiver, ...changes });
     return (
       <>
         <AutoRefresh />

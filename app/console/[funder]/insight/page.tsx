@@ -1,6 +1,6 @@
 import { prepareInsight } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
-import { addressOf } from "@/app/console/paths";
+import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { Choices, choiceNotes, datesOf, PeriodDates } from "@/components/console/insight/choices";
 import { InsightPage } from "@/components/console/insight/insight-page";
@@ -32,7 +32,7 @@ export default function Insight({ params, searchParams }: ConsolePageProps) {
     };
     const notes = choiceNotes(given, query, shown, clock.zone);
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/insight`, { ...chosen, ...changes });
+      listAddress(`${root}/insight`, { ...chosen, ...changes });
     return (
       <Page>
         <PageHead
@@ -43,7 +43,7 @@ export default function Insight({ params, searchParams }: ConsolePageProps) {
               <Choices shown={shown} chosen={chosen} address={address} />
               {context.caller.permissions.includes("offers:export") && (
                 <OffersExport
-                  href={addressOf(`${root}/insight-csv`, chosen)}
+                  href={listAddress(`${root}/insight-csv`, chosen)}
                   prepare={prepareInsight.bind(null, slug)}
                 />
               )}

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { checkNewOffer, createOffer, findSaved, readConflict } from "@/app/console/[funder]/actions";
+import {
+  checkNewOfferAction,
+  createOfferAction,
+  findSaved,
+  readConflict,
+} from "@/app/console/[funder]/actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
@@ -33,8 +38,8 @@ export default function NewOfferPage({ params, searchParams }: ConsolePageProps)
           brands={brands}
           presets={presets}
           presetActions={presetActionsFor(context)}
-          check={checkNewOffer.bind(null, slug)}
-          save={createOffer.bind(null, slug)}
+          check={checkNewOfferAction.bind(null, slug)}
+          save={createOfferAction.bind(null, slug)}
           findSaved={findSaved.bind(null, slug)}
           formKey={randomUUID()}
           readConflict={readConflict.bind(null, slug, "")}

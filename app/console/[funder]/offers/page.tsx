@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { prepareExport } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
-import { addressOf } from "@/app/console/paths";
+import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferTable } from "@/components/console/offers/offer-table";
 import { OffersExport } from "@/components/console/offers/offers-export";
@@ -29,7 +29,7 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
     const { q, status, iso } = query;
     const filter = { q, status, iso };
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/offers`, { ...filter, ...changes });
+      listAddress(`${root}/offers`, { ...filter, ...changes });
     return (
       <>
         <AutoRefresh />
@@ -60,7 +60,7 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
           )}
           {context.caller.permissions.includes("offers:export") && (
             <OffersExport
-              href={addressOf(`${root}/offers-csv`, filter)}
+              href={listAddress(`${root}/offers-csv`, filter)}
               prepare={prepareExport.bind(null, slug, filter)}
             />
           )}

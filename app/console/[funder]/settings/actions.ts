@@ -11,7 +11,7 @@ import {
 } from "@/lib/schemas/webhooks/operations";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { readBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/operation";
 import { knownFields } from "@/lib/schemas/wire/parse-fields";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { exampleDigest } from "@/lib/services/disclosures/example";
@@ -79,7 +79,7 @@ const HOUR_SECONDS = 3600;
 export async function createEndpoint(funder: string, given: object) {
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
     const body = { ...knownFields(NEW_WEBHOOK_FIELDS, given) };
-    const { secret } = await createWebhook(context, readBody(WEBHOOK_OPERATIONS.createWebhook, body));
+    const { secret } = await createWebhook(context, parseBody(WEBHOOK_OPERATIONS.createWebhook, body));
     return { secret };
   });
 }
@@ -89,7 +89,7 @@ export async function changeEndpoint(funder: string, webhookId: string, given: o
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
     const webhook = await loadWebhook(context, { webhookId: textOf(webhookId) });
     const body = { ...knownFields(WEBHOOK_CHANGE_FIELDS, given) };
-    await changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, body));
+    await changeWebhook(context, webhook, parseBody(WEBHOOK_OPERATIONS.changeWebhook, body));
     return {};
   });
 }
@@ -98,7 +98,7 @@ export async function changeEndpoint(funder: string, webhookId: string, given: o
 export async function turnEndpoint(funder: string, webhookId: string, status: string) {
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
     const webhook = await loadWebhook(context, { webhookId: textOf(webhookId) });
-    return changeWebhook(context, webhook, readBody(WEBHOOK_OPERATIONS.changeWebhook, { status }));
+    return changeWebhook(context, webhook, parseBody(WEBHOOK_OPERATIONS.changeWebhook, { status }));
   });
 }
 
@@ -114,7 +114,7 @@ export async function rotateEndpointSecret(funder: string, webhookId: string, ov
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
     const webhook = await loadWebhook(context, { webhookId: textOf(webhookId) });
     const given = { overlap_hours: wholeOf(overlapSeconds) / HOUR_SECONDS };
-    const rotation = readBody(WEBHOOK_OPERATIONS.rotateWebhookSecret, given);
+    const rotation = parseBody(WEBHOOK_OPERATIONS.rotateWebhookSecret, given);
     const rotated = await rotateWebhookSecret(context, webhook, rotation);
     const until = utcMinute(new Date(rotated.previous_secret_expires_at));
     return {
@@ -125,7 +125,7 @@ export async function rotateEndpointSecret(funder: string, webhookId: string, ov
 }
 
 /** Rotates the callback secret; the new one is returned only here. */
-export async function rotateSecret(funder: string, overlapSeconds: number) {
+export async function rotateCallbackSecretAction(funder: string, overlapSeconds: number) {
   return runAction(funder, { permission: "keys:manage", fresh: true }, async (context) => {
     const rotated = await rotateCallbackSecret(context, wholeOf(overlapSeconds));
     return {
@@ -145,7 +145,7 @@ export async function changeCallback(funder: string, brandId: string, url: strin
 /** Sends a test message to the callback address of a brand. Returns its delivery. */
 export async function sendCallbackTest(funder: string, brandId: string) {
   return runAction(funder, { permission: "webhooks:manage", drains: true }, (context) =>
-    testCallback(context, readBody(WEBHOOK_OPERATIONS.testCallback, { brand_id: textOf(brandId) })),
+    testCallback(context, parseBody(WEBHOOK_OPERATIONS.testCallback, { brand_id: textOf(brandId) })),
   );
 }
 
@@ -235,7 +235,7 @@ export async function endMembership(funder: string, userId: string) {
 /** Erases the personal data of a deal or of an address. */
 export async function erase(funder: string, given: object) {
   return runAction(funder, { permission: "data:erase", fresh: true, drains: true }, (context) =>
-    requestErasure(context, readBody(ERASURE_OPERATIONS.erase, { ...knownFields(ERASURE_FIELDS, given) })),
+    requestErasure(context, parseBody(ERASURE_OPERATIONS.erase, { ...knownFields(ERASURE_FIELDS, given) })),
   );
 }
 

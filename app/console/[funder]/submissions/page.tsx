@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
-import { addressOf } from "@/app/console/paths";
+import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DecisionFilter, SubmissionTable } from "@/components/console/submissions/submission-table";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
@@ -23,7 +23,7 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(`${root}/submissions`, { q: query.q, decision: query.decision, ...changes });
+      listAddress(`${root}/submissions`, { q: query.q, decision: query.decision, ...changes });
     return (
       <>
         <AutoRefresh />

@@ -1,4 +1,4 @@
-import { copyLink, issueNewLink, revokeOffer } from "@/app/console/[funder]/actions";
+import { copyLink, issueNewLink, revokeOfferAction } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
@@ -36,7 +36,7 @@ export default function ConsoleOfferPage({ params, searchParams }: ConsolePagePr
         actions={{
           copyLink: copyLink.bind(null, slug, offer.id),
           issueLink: issueNewLink.bind(null, slug, offer.id),
-          revoke: revokeOffer.bind(null, slug, offer.id),
+          revoke: revokeOfferAction.bind(null, slug, offer.id),
         }}
       />
     );

@@ -1,6 +1,6 @@
 import { exportEntries } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
-import { addressOf } from "@/app/console/paths";
+import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { AuditExport } from "@/components/console/settings/audit-export";
 import { AuditTable, actionName } from "@/components/console/settings/audit-table";
@@ -30,7 +30,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
     const zone = from || to ? query.zone : undefined;
     const filter = { q, action, who, from, to, zone };
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(path, { ...filter, ...changes });
+      listAddress(path, { ...filter, ...changes });
     const isFiltered = Object.values(filter).some(Boolean);
     return (
       <SettingsSection

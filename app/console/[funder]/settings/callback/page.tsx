@@ -1,4 +1,8 @@
-import { changeCallback, rotateSecret, sendCallbackTest } from "@/app/console/[funder]/settings/actions";
+import {
+  changeCallback,
+  rotateCallbackSecretAction,
+  sendCallbackTest,
+} from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { CallbackForm } from "@/components/console/settings/callback-form";
@@ -54,7 +58,7 @@ export default function CallbackPage({ params }: ConsolePageProps) {
                 text="You get a new secret. Until the old one ends, each callback is signed with both."
                 overlapLabel="Old secret signs for"
                 inRow={false}
-                rotate={rotateSecret.bind(null, slug)}
+                rotate={rotateCallbackSecretAction.bind(null, slug)}
                 kind="callback_secret.rotated"
               />
             </SecretValue>

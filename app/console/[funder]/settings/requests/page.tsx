@@ -1,5 +1,5 @@
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
-import { addressOf } from "@/app/console/paths";
+import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { shortKey } from "@/components/console/settings/key-words";
 import { Refusal, RefusedTable } from "@/components/console/settings/refused-requests";
@@ -30,7 +30,7 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
     const cursor = (id: string | undefined) => id && cursorAt(id);
     const edge = { after: cursor(query.after), before: cursor(query.before) };
     const address = (changes: Record<string, string | undefined>) =>
-      addressOf(path, { q, errors, ...changes });
+      listAddress(path, { q, errors, ...changes });
     return (
       <SettingsSection
         title="Requests"

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
-import { changeOffer, checkChange, findSaved, readConflict } from "@/app/console/[funder]/actions";
+import {
+  changeOfferAction,
+  checkChangeAction,
+  findSaved,
+  readConflict,
+} from "@/app/console/[funder]/actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
@@ -42,8 +47,8 @@ export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: str
           brands={brands}
           presets={presets}
           presetActions={presetActionsFor(context)}
-          check={checkChange.bind(null, slug, offer.id)}
-          save={changeOffer.bind(null, slug, offer.id)}
+          check={checkChangeAction.bind(null, slug, offer.id)}
+          save={changeOfferAction.bind(null, slug, offer.id)}
           findSaved={findSaved.bind(null, slug)}
           formKey={randomUUID()}
           readConflict={readConflict.bind(null, slug, offer.id)}
