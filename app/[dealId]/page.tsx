@@ -1,7 +1,7 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
-import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/wire/field-types";
+import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/wire/bounds";
 import { pageRequest } from "@/lib/server/web/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { copyDisclosure, readDisclosure, sendDisclosure, submit, view } from "./actions";

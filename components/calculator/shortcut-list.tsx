@@ -20,14 +20,12 @@ interface ShortcutListProps {
 export function ShortcutList({ limits, structures, listed, onClose, on, onSwitch }: ShortcutListProps) {
   return (
     <Dialog
-      narrow
       open={listed}
-      held={false}
       onClose={onClose}
       title="Keyboard shortcuts"
       subtitle="Single keys work outside fields and dialogs."
     >
-      <div className="overflow-y-auto px-4 py-4 wide:px-8">
+      <div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5">
           {keysOf(limits, structures, usePrivateHidden()).map(([keys, does]) => (
             <div

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 
-export type ButtonKind = "primary" | "plain" | "quiet" | "link";
+export type ButtonKind = "primary" | "plain" | "quiet" | "link" | "danger" | "danger-quiet";
 
 const SHAPE =
   "inline-flex max-w-full wrap-anywhere min-h-11 items-center justify-center gap-2 rounded-m border px-4 text-14 text-center no-underline cursor-pointer motion-safe:transition-colors";
@@ -10,6 +10,10 @@ const LOOKS: Record<ButtonKind, string> = {
   plain: `${SHAPE} border-line-strong bg-surface font-medium text-ink hover:border-edge aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3`,
   quiet:
     "inline-flex min-h-11 items-center justify-center gap-2 rounded-m px-3 text-14 font-medium cursor-pointer hover:bg-sunken aria-disabled:bg-transparent aria-disabled:text-ink-3",
+  danger:
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-m bg-bad px-4 text-14 font-semibold text-surface cursor-pointer aria-disabled:bg-sunken aria-disabled:text-ink-3 forced-colors:text-[ButtonText]",
+  "danger-quiet":
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-m px-4 text-14 font-medium text-bad cursor-pointer hover:bg-bad-ground aria-disabled:bg-transparent aria-disabled:text-ink-3",
   link: "stretched-target inline cursor-pointer text-left font-medium underline underline-offset-3",
 };
 

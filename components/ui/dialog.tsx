@@ -1,46 +1,76 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Button } from "./button";
 import { Icon } from "./icon";
+import type { DialogState } from "./use-dialog";
 import { useModal } from "./use-modal";
 
-interface DialogProps {
-  open: boolean;
-  /** While true, the user cannot close the dialog. */
-  held: boolean;
-  onClose: () => void;
+interface DialogProps extends DialogState {
   title: string;
-  subtitle: string;
-  /** For a dialog with little text. */
-  narrow?: boolean;
+  /** One line below the title. */
+  subtitle?: string;
+  /** While held, nothing the reader does closes it. */
+  held?: boolean;
+  /** Two columns wide; its children lay themselves out, their footer included. */
+  wide?: boolean;
+  /** The primary button of the footer. The button before it closes the dialog. */
+  confirm?: ComponentProps<typeof Button> & { label: string };
+  /** The label of the button that closes the dialog. */
+  cancel?: string;
+  /** Whether the primary button does what cannot be undone. */
+  isDanger?: boolean;
+  /** Whether it asks before something is done, and so interrupts with its text. */
+  isQuestion?: boolean;
+  /** Other buttons of the footer, the primary one last. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal `dialog`. Escape closes it, and the focus starts on its title and returns to where it was. */
-export function Dialog({ open, held, onClose, title, subtitle, narrow = false, children }: DialogProps) {
+/**
+ * A native modal dialog. Escape closes it and keeps the entries. The title gets the focus first; on closing,
+ * the focus returns to the element that had it.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, subtitle, wide, held = false, confirm, cancel = "Cancel" } = props;
+  const { isDanger = false, isQuestion = false, actions, children } = props;
+  const bodyId = useId();
   const modal = useModal({ open, held, onClose });
+  const { label, ...button } = confirm ?? {};
   return (
     <dialog
       {...modal.dialog}
-      className={`modal-dialog overflow-hidden bg-surface text-ink shadow-float open:flex open:flex-col ${narrow ? "wide:w-[30rem]" : ""}`}
+      {...(isQuestion && { role: "alertdialog", "aria-describedby": bodyId })}
+      data-wide={wide || undefined}
+      className="modal-dialog"
     >
-      <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-1 pl-4 wide:pt-[22px] wide:pr-4 wide:pb-[18px] wide:pl-8">
+      <header>
         <div className="min-w-0">
-          <h2 {...modal.heading} className="text-20 font-semibold tracking-[-0.016em] outline-none">
-            {title}
-          </h2>
-          <p className="text-13 break-words text-ink-3">{subtitle}</p>
+          <h2 {...modal.heading}>{title}</h2>
+          {subtitle && <p>{subtitle}</p>}
         </div>
-        <button
-          type="button"
-          aria-label="Dismiss"
-          {...modal.closeButton}
-          className="grid size-11 flex-none cursor-pointer place-items-center rounded-m text-ink-3 hover:bg-sunken hover:text-ink"
-        >
+        <button type="button" aria-label="Dismiss" {...modal.closeButton}>
           <Icon name="close" />
         </button>
       </header>
-      {children}
+      {wide ? (
+        children
+      ) : (
+        <div id={bodyId} data-body>
+          {children}
+        </div>
+      )}
+      {(confirm || actions) && (
+        <footer>
+          {actions}
+          {confirm && <Button onClick={onClose}>{cancel}</Button>}
+          {confirm && (
+            <Button kind={isDanger ? "danger" : "primary"} data-primary {...button}>
+              {label}
+            </Button>
+          )}
+        </footer>
+      )}
     </dialog>
   );
 }

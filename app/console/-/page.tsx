@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { signInPath } from "@/app/console/paths";
 import { InvitationCard } from "@/components/console/session/invitation-card";
+import { SignInFrame } from "@/components/console/session/sign-in-frame";
 import { SignedInAs } from "@/components/console/session/signed-in-as";
-import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
 import { Icon } from "@/components/ui/icon";
 import { currentSession } from "@/lib/server/web/console-context";
 import { receivedInvitations } from "@/lib/services/people/invitations";

@@ -2,7 +2,8 @@ import { CodeBlock } from "@/components/docs/code-block";
 import { DocsPage } from "@/components/docs/docs-page";
 import { Code, Heading, List, Paragraph, TextLink, WordTable } from "@/components/docs/prose";
 import { readableJson } from "@/components/docs/readable-json";
-import { FEWEST_STRUCTURES, LIMIT_FIELDS, MOST_STRUCTURES } from "@/lib/schemas/offers/limit-fields";
+import { LIMIT_FIELDS } from "@/lib/schemas/offers/limit-fields";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "@/lib/schemas/wire/bounds";
 
 export const metadata = { title: "Price by term" };
 

@@ -101,6 +101,7 @@ export function SendDialog(props: SendDialogProps) {
   return (
     <Dialog
       open={open}
+      wide
       held={busy}
       onClose={onClose}
       title="Send to merchant"

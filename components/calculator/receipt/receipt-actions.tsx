@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { aprText } from "@/components/calculator/dates/estimate";
 import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
@@ -17,8 +16,8 @@ import {
   paymentsLine,
   structureLine,
 } from "@/components/calculator/share/share-texts";
-import { Button, type ButtonKind } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy-text";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/money/formats";
@@ -83,7 +82,7 @@ function printPage() {
 export function CopyReference({ number }: { number: string }) {
   return (
     <div className="noscript:hidden print:hidden">
-      <CopyButton kind="quiet" label="Copy" about="reference" text={() => number} />
+      <CopyButton kind="quiet" label="Copy" about="reference" text={number} />
     </div>
   );
 }
@@ -112,37 +111,6 @@ export function ReceiptWatch({ shown, check }: ReceiptWatchProps) {
   useAsking(ask, shown.decidedAt === null ? "a decision" : null);
   return null;
 }
-
-interface CopyButtonProps {
-  kind: ButtonKind;
-  label: string;
-  /** What is copied, for screen readers. */
-  about?: string;
-  text: () => string;
-}
-
-function CopyButton({ kind, label, about, text }: CopyButtonProps) {
-  const ready = useHydrated();
-  const [state, setState] = useState<keyof typeof OUTCOMES | "idle">("idle");
-  const copy = async () => setState((await copyText(text())) ? "copied" : "refused");
-  const outcome = state === "idle" ? null : OUTCOMES[state];
-  return (
-    <>
-      <span role="status" className="sr-only">
-        {outcome}
-      </span>
-      <Button kind={kind} className="px-2" disabled={!ready} onClick={copy} onBlur={() => setState("idle")}>
-        <Icon name={state === "copied" ? "check" : "copy"} />
-        <span>
-          {outcome ?? label}
-          {about && <span className="sr-only"> {about}</span>}
-        </span>
-      </Button>
-    </>
-  );
-}
-
-const OUTCOMES = { copied: "Copied", refused: "Not allowed here" };
 
 /**
  * The receipt as plain text for the ISO, with everything that was sent; `withoutPrivate` leaves out what the

@@ -92,6 +92,7 @@ function Review(props: ReviewDialogProps) {
   return (
     <Dialog
       open={open}
+      wide
       held={held}
       onClose={onClose}
       title="Review and submit"

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
-import { Dialog } from "@/components/console/ui/dialog";
 import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 

@@ -1,22 +1,14 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { Link } from "@/components/console/ui/link";
 import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/console/ui/zone";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
+import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import type { CreateSandbox, ShortcutListProps } from "./frame-dialogs";
+import { type CreateSandbox, FirstSwitch, ShortcutList } from "./frame-dialogs";
 import { sameScreen } from "./same-screen";
 
 interface Place {
@@ -74,14 +66,6 @@ function isAtOrBelow(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }
 
-/** Loaded when it is opened. Without a connection nothing opens, and the page stays. */
-const ShortcutList = lazy<ComponentType<ShortcutListProps>>(() =>
-  import("./frame-dialogs").then(
-    (list) => ({ default: list.ShortcutList }),
-    () => ({ default: () => null }),
-  ),
-);
-
 const OFF = "console-keys-off";
 
 /**
@@ -91,8 +75,8 @@ const OFF = "console-keys-off";
  * it never acts on something that nobody began.
  */
 export function Keyboard() {
-  // Null until it is opened for the first time.
-  const [open, setOpen] = useState<boolean | null>(null);
+  const list = useDialog();
+  const show = useEffectEvent(list.show);
   const [off, setOff] = useState(false);
   const offNow = useRef(off);
   offNow.current = off;
@@ -109,13 +93,13 @@ export function Keyboard() {
       const row = rowOf(event.target);
       if (event.key === "ArrowDown" || event.key === "ArrowUp") return moveTo(event, row);
       if (isTyping(event.target) || (offNow.current && /^[a-z]$/i.test(event.key))) return;
-      if (event.key === "?") return setOpen(true);
+      if (event.key === "?") return show();
       if (event.key.length === 1) pressIn(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`, event);
     };
     const click = (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.closest("[data-shortcuts]")) return;
       event.target.closest<HTMLElement>("[popover]")?.hidePopover();
-      setOpen(true);
+      show();
     };
     addEventListener("keydown", press);
     addEventListener("click", click);
@@ -131,18 +115,7 @@ export function Keyboard() {
     else localStorage.setItem(OFF, "");
   };
 
-  return (
-    open !== null && (
-      <Suspense>
-        <ShortcutList
-          open={open}
-          onClose={() => setOpen(false)}
-          letters={!off}
-          switchLetters={switchLetters}
-        />
-      </Suspense>
-    )
-  );
+  return list.state && <ShortcutList {...list.state} letters={!off} switchLetters={switchLetters} />;
 }
 
 function pressPrimary(event: KeyboardEvent): void {
@@ -169,9 +142,6 @@ function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
   event.preventDefault();
   next.focus();
 }
-
-// Loaded on demand: most funders already have a sandbox.
-const FirstSwitch = lazy(() => import("./frame-dialogs").then((first) => ({ default: first.FirstSwitch })));
 
 interface ModeSwitchProps {
   modes: { live: string; test: string | null };
@@ -200,11 +170,7 @@ export function ModeSwitch({ modes, isTest, create }: ModeSwitchProps) {
           Test
         </button>
       )}
-      {first && create && (
-        <Suspense>
-          <FirstSwitch create={create} open onClose={() => setFirst(false)} />
-        </Suspense>
-      )}
+      {first && create && <FirstSwitch create={create} open onClose={() => setFirst(false)} />}
     </nav>
   );
 }

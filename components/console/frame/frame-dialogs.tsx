@@ -3,10 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { SecretOnce } from "@/components/console/settings/secret-once";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { Dialog } from "@/components/console/ui/dialog";
-import type { DialogState } from "@/components/console/ui/use-dialog";
+import { SecretOnce } from "@/components/console/ui/secret-once";
+import { Dialog } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { sameScreen } from "./same-screen";
 
@@ -22,9 +22,7 @@ const SHORTCUTS = [
   ["?", "This list", "Everywhere"],
 ] as const;
 
-export interface ShortcutListProps {
-  open: boolean;
-  onClose: () => void;
+interface ShortcutListProps extends DialogState {
   /** Whether single letters are shortcuts. */
   letters: boolean;
   switchLetters: (on: boolean) => void;

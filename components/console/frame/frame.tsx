@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { SignOutForm } from "@/components/console/session/sign-out-form";
 import { Link } from "@/components/console/ui/link";
-import { Menu } from "@/components/console/ui/menu";
 import { Icon } from "@/components/ui/icon";
+import { Menu } from "@/components/ui/menu";
 import { SkipLink } from "@/components/ui/skip-link";
 import { type KeepZone, Keyboard, ModeSwitch, Tabs, ZoneChoice } from "./frame-controls";
 import type { CreateSandbox } from "./frame-dialogs";

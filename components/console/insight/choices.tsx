@@ -1,8 +1,9 @@
 import { InputField } from "@/components/console/ui/field";
+import { ChoiceMenu, FILTER_BUTTON } from "@/components/console/ui/filter-menu";
 import { Link } from "@/components/console/ui/link";
-import { ChoiceMenu, FILTER_BUTTON, Menu } from "@/components/console/ui/menu";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Menu } from "@/components/ui/menu";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { formatDay } from "@/lib/calculator/schedule/texts";
 import {

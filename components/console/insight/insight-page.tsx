@@ -1,9 +1,9 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, duration } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
+import { ChoiceMenu } from "@/components/console/ui/filter-menu";
 import { Link } from "@/components/console/ui/link";
 import { EmptyList } from "@/components/console/ui/list";
-import { ChoiceMenu } from "@/components/console/ui/menu";
 import { Section } from "@/components/console/ui/section";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";

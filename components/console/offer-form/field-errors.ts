@@ -1,7 +1,7 @@
+import { NO_LIMIT } from "@/components/console/offer-form/structures/structures";
 import { readEntry, writeEntry } from "./entries";
 import { inFormWords } from "./form-words";
 import { formPath, inStructure, ONE_FIELD, structureLabel } from "./sections";
-import { NO_LIMIT } from "./structures";
 import { addressesOf, type OfferFormValues, SCALARS, type ScalarName, sentRows } from "./values";
 
 /** An error of a form. Its path is a field of the form, or begins with `root`. */

@@ -1,19 +1,21 @@
 "use client";
 
-import { type ClipboardEvent, lazy, type ReactNode, Suspense } from "react";
+import type { ClipboardEvent, ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
 import { FeesSection, PrepaymentSection } from "@/components/console/offer-form/sections/fees-and-prepayment";
 import { PaymentsSection, PriceSection } from "@/components/console/offer-form/sections/limit-sections";
+import { StructureList } from "@/components/console/offer-form/structures/structure-list";
+import { openedFrom } from "@/components/console/offer-form/structures/structures";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { FinancingPreview } from "@/lib/schemas/console/rows";
+import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 import { Entry, HALVES, LongEntry, Rows, Tick } from "./form-field";
 import { idOf } from "./form-words";
 import { SECTIONS, type SectionId } from "./sections";
-import { openedFrom } from "./structures";
 import type { OfferFormValues } from "./values";
 
 const LEADS: Partial<Record<SectionId, string>> = {
@@ -109,13 +111,6 @@ function DisplaySection() {
   );
 }
 
-/** Loaded with the first structure, since most offers have none. */
-const StructureList = lazy(() =>
-  import("@/components/console/offer-form/structures/structure-list").then((list) => ({
-    default: list.StructureList,
-  })),
-);
-
 /** Two to five structures in one link. Until there are any, a button adds the first two. */
 function StructuresSection() {
   const { getValues, setValue } = useFormContext<OfferFormValues>();
@@ -135,9 +130,7 @@ function StructuresSection() {
           </Button>
         </div>
       ) : (
-        <Suspense>
-          <StructureList />
-        </Suspense>
+        <StructureList />
       )}
     </div>
   );
@@ -156,15 +149,19 @@ function StipulationsSection() {
     const rows = getValues("stipulations");
     const kept = rows.filter(({ text }, at) => at < index || (at === index && text.trim() !== ""));
     const pasted = lines.map((text) => ({ text: text.trim() }));
-    setValue("stipulations", [...kept, ...pasted, ...rows.slice(index + 1)].slice(0, 100), {
-      shouldDirty: true,
-    });
+    setValue(
+      "stipulations",
+      [...kept, ...pasted, ...rows.slice(index + 1)].slice(0, MOST_ROWS.stipulations),
+      {
+        shouldDirty: true,
+      },
+    );
   };
   return (
     <Rows
       name="stipulations"
       what="line"
-      most={100}
+      most={MOST_ROWS.stipulations}
       empty={{ text: "" }}
       beside={<span className="text-13 text-ink-3">Paste several lines at once.</span>}
       row={(index) => (

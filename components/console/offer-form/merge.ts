@@ -1,8 +1,8 @@
+import { defaultIndex, type StructureValues } from "@/components/console/offer-form/structures/structures";
 import { counted } from "@/components/console/ui/counted";
 import { CHOICES, type Choices, choiceWords } from "./entries";
 import type { FeeValues } from "./fees-and-prepayment";
 import { labelAt, structureLabel } from "./sections";
-import { defaultIndex, type StructureValues } from "./structures";
 import { type OfferFormValues, sameValue } from "./values";
 
 /** A field that differs between the version the form began with, the version saved now, and the entries. */

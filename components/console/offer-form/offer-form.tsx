@@ -1,17 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import {
   type PresetActions,
@@ -19,6 +9,7 @@ import {
   PresetNotice,
   usePresets,
 } from "@/components/console/offer-form/presets";
+import { defaultIndex } from "@/components/console/offer-form/structures/structures";
 import { savedHash } from "@/components/console/offers/page-hashes";
 import { useAction } from "@/components/console/session/use-action";
 import { holdEnter } from "@/components/console/ui/hold-enter";
@@ -29,13 +20,15 @@ import type { PresetSummary } from "@/lib/schemas/brands/presets";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
 import type { EditConflict, FinancingPreview, OfferCheck, SavedOffer } from "@/lib/schemas/console/rows";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
+import { ConflictPanel } from "./conflict-panel";
 import { DraftNotice, draftPlace, useDraft } from "./draft";
 import type { OfferBody } from "./entries";
 import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
 import { FormSections } from "./form-sections";
 import { EarlierSaveNotice, useLostSave } from "./lost-save";
+import { OutputPanel } from "./output-panel";
+import { PresetDialog, SavePreset } from "./preset-dialog";
 import { LeaveGuard, SaveBar } from "./save-or-leave";
-import { defaultIndex } from "./structures";
 import { type Finding, useCheck } from "./use-check";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "./values";
 
@@ -74,28 +67,6 @@ interface OfferFormProps {
   /** After a conflict: the saved version, and the one that the form began with. */
   readConflict: (beganVersion: number) => Promise<ActionResult<EditConflict>>;
 }
-
-/** Loaded after the form, since the preview needs the calculator. */
-const OutputPanel = lazy(() => import("./output-panel").then((panel) => ({ default: panel.OutputPanel })));
-
-/** Loaded when a conflict comes up. */
-const ConflictPanel = lazy(() =>
-  import("./conflict-panel").then((panel) => ({ default: panel.ConflictPanel })),
-);
-
-/** Loaded when the dialog opens. */
-const PresetDialog = lazy(() =>
-  import("@/components/console/offer-form/preset-dialog").then((dialog) => ({
-    default: dialog.PresetDialog,
-  })),
-);
-
-/** Loaded when the dialog opens. */
-const SavePreset = lazy(() =>
-  import("@/components/console/offer-form/preset-dialog").then((dialog) => ({
-    default: dialog.SavePreset,
-  })),
-);
 
 /** The form for a new offer or for the next version of an offer. */
 export function OfferForm(props: OfferFormProps) {
@@ -225,14 +196,12 @@ export function OfferForm(props: OfferFormProps) {
             <DraftNotice draft={draft} version={base?.version ?? null} />
             <PresetNotice presets={presets} />
             {conflict ? (
-              <Suspense>
-                <ConflictPanel
-                  conflict={conflict}
-                  dealId={began.deal_id}
-                  brands={brands}
-                  onContinue={continueFrom}
-                />
-              </Suspense>
+              <ConflictPanel
+                conflict={conflict}
+                dealId={began.deal_id}
+                brands={brands}
+                onContinue={continueFrom}
+              />
             ) : (
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />
             )}
@@ -247,15 +216,13 @@ export function OfferForm(props: OfferFormProps) {
             onOpenPresets={setPresetDialog}
           />
         </div>
-        <Suspense fallback={<div />}>
-          <OutputPanel
-            funder={funder}
-            dealId={base?.dealId ?? null}
-            finding={checked.finding}
-            brandsPath={brandsPath}
-            bodyToSend={bodyToSend}
-          />
-        </Suspense>
+        <OutputPanel
+          funder={funder}
+          dealId={base?.dealId ?? null}
+          finding={checked.finding}
+          brandsPath={brandsPath}
+          bodyToSend={bodyToSend}
+        />
         <SaveBar
           version={base?.version ?? null}
           pending={saving.pending || reading.pending}
@@ -264,12 +231,8 @@ export function OfferForm(props: OfferFormProps) {
         />
       </form>
       {/* Outside the form: Enter in a field of a dialog must not create the offer. */}
-      <Suspense>
-        {presetDialog === "choose" && (
-          <PresetDialog presets={presets} onClose={() => setPresetDialog(null)} />
-        )}
-        {presetDialog === "save" && <SavePreset presets={presets} onClose={() => setPresetDialog(null)} />}
-      </Suspense>
+      {presetDialog === "choose" && <PresetDialog presets={presets} onClose={() => setPresetDialog(null)} />}
+      {presetDialog === "save" && <SavePreset presets={presets} onClose={() => setPresetDialog(null)} />}
       <LeaveGuard leaving={leaving} />
     </FormProvider>
   );

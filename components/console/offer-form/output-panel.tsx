@@ -2,8 +2,7 @@
 
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy-text";
+import { CopyButton } from "@/components/ui/copy-button";
 import type { OfferBody } from "./entries";
 import { PreviewCard } from "./preview-card";
 import { isFigure, type PreviewLimits, previewLimits, previewNeeds } from "./preview-limits";
@@ -129,7 +128,6 @@ function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
 }
 
 function Code({ text, note }: { text: string; note: string }) {
-  const [copied, setCopied] = useState(false);
   return (
     // The button is inside the scrolling element, so that the keyboard can scroll the text.
     <div className="max-h-[calc(100dvh-220px)] overflow-y-auto">
@@ -138,13 +136,7 @@ function Code({ text, note }: { text: string; note: string }) {
       </pre>
       <div className="sticky bottom-0 flex items-center justify-between gap-3 bg-canvas pt-2">
         <p className="text-13 text-ink-3">{note}</p>
-        <Button
-          kind="quiet"
-          onClick={async () => setCopied(await copyText(text))}
-          onBlur={() => setCopied(false)}
-        >
-          {copied ? "Copied" : "Copy"}
-        </Button>
+        <CopyButton kind="quiet" label="Copy" text={text} />
       </div>
     </div>
   );

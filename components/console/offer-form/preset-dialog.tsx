@@ -6,12 +6,13 @@ import { inFormWords } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { Dialog } from "@/components/console/ui/dialog";
 import { FactList } from "@/components/console/ui/facts";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/brands/presets";
+import { PRESET_NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { hasEntries, keptFields, keptText, type Presets, summaryText } from "./presets";
 
 /** The invisible radio button covers the row, which shows its state. */
@@ -64,9 +65,9 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
         chosen && (
           <>
             {asking === null && (
-              <button type="button" className="danger-button mr-auto" onClick={() => setAsking("delete")}>
+              <Button kind="danger-quiet" className="mr-auto" onClick={() => setAsking("delete")}>
                 Delete preset…
-              </button>
+              </Button>
             )}
             <Button onClick={asking === null ? close : () => setAsking(null)}>
               {asking === null ? "Cancel" : "Go back"}
@@ -179,7 +180,7 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
           ref={field}
           label="Name"
           value={name}
-          maxLength={60}
+          maxLength={PRESET_NAME_LENGTH}
           hint="What your team reads. The ISO never sees it."
           error={nameIssue && `The name ${nameIssue}.`}
           onChange={({ target }) => setName(target.value)}

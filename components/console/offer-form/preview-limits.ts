@@ -1,14 +1,14 @@
+import { defaultIndex } from "@/components/console/offer-form/structures/structures";
 import { parseDecimal } from "@/lib/calculator/money/money";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";
 import { flatFields, flatOffers } from "@/lib/schemas/offers/flat-offer";
-import { MOST_MONEY } from "@/lib/schemas/offers/limit-fields";
 import { brokenPairs } from "@/lib/schemas/offers/limit-pairs";
 import { toLimits } from "@/lib/schemas/offers/limits";
+import { MOST_MONEY, MOST_PAYMENTS, MOST_RATE } from "@/lib/schemas/wire/bounds";
 import type { OfferBody } from "./entries";
 import { inStructure } from "./sections";
-import { defaultIndex } from "./structures";
 import { bodyOf, type OfferFormValues, type ScalarName } from "./values";
 
 /** The input of the preview's calculation. */
@@ -39,7 +39,7 @@ const MONEY: Range = [0, MOST_MONEY, 2];
 const POSITIVE_MONEY: Range = [0.01, MOST_MONEY, 2];
 /** Points, or a fraction. */
 const SHARE: Range = [0, 1, 6];
-const COUNT: Range = [1, 5000, 0];
+const COUNT: Range = [1, MOST_PAYMENTS, 0];
 
 /** The numbers that figures are computed from, with what the API's types (lib/schemas/offers/fields.ts) allow for each. */
 const NUMBERS: Partial<Record<ScalarName, Range>> = {
@@ -50,7 +50,7 @@ const NUMBERS: Partial<Record<ScalarName, Range>> = {
   purchase_price_ceiling: MONEY,
   default_upsell: SHARE,
   max_upsell: SHARE,
-  buy_rate: [1, 10, 6],
+  buy_rate: [1, MOST_RATE, 6],
   num_payments_floor: COUNT,
   default_num_payments: COUNT,
   num_payments_ceiling: COUNT,

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { Dialog } from "@/components/console/ui/dialog";
 import { Link } from "@/components/console/ui/link";
 import { Button, buttonLook } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { listErrors } from "./field-errors";
 import { OUTPUT_ID } from "./sections";
 import type { OfferFormValues } from "./values";

@@ -1,3 +1,8 @@
+import {
+  type StructureValues,
+  structuresOf,
+  structureValues,
+} from "@/components/console/offer-form/structures/structures";
 import { typedText } from "@/lib/calculator/money/entry";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
@@ -21,7 +26,6 @@ import {
   prepaymentOf,
   prepaymentValues,
 } from "./fees-and-prepayment";
-import { type StructureValues, structuresOf, structureValues } from "./structures";
 
 /** The offer's fields that have a single value, and their entry formats. */
 export const SCALARS = {

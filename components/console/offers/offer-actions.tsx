@@ -4,16 +4,16 @@ import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { Dialog } from "@/components/console/ui/dialog";
-import { useDialog } from "@/components/console/ui/use-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
+import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { RefusedCopy } from "@/components/ui/refused-copy";
+import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { NEW_LINK_HASH, savedVersion } from "./page-hashes";
-import type { RevokeOfferProps } from "./revoke-dialog";
+import { RevokeDialog, type RevokeOfferProps } from "./revoke-dialog";
 
 interface NewLinkProps {
   /** A sentence that says when a link made now ends. */
@@ -179,15 +179,13 @@ function RefusedLink({ url }: { url: string }) {
 
 /** The button that opens the dialog to revoke the offer. */
 export function RevokeOffer(props: RevokeOfferProps) {
-  const dialog = useDialog<RevokeOfferProps>(() =>
-    import("./revoke-dialog").then((module) => module.RevokeDialog),
-  );
+  const { show, state } = useDialog();
   return (
     <>
-      <button type="button" className="danger-button" onClick={dialog.show}>
+      <Button kind="danger-quiet" onClick={show}>
         Revoke…
-      </button>
-      {dialog.place(props)}
+      </Button>
+      {state && <RevokeDialog {...props} {...state} />}
     </>
   );
 }

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
-import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 

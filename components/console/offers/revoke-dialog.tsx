@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { onlyErrorOf } from "@/components/console/ui/action-errors";
-import { Dialog } from "@/components/console/ui/dialog";
-import type { DialogState } from "@/components/console/ui/use-dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
+import type { DialogState } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 export interface RevokeOfferProps {

@@ -5,6 +5,12 @@ export const UNKNOWN = {
   message: "We do not know whether this was saved. Reading what is stored…",
 };
 
+export const UNREADABLE = {
+  error: "unknown",
+  message:
+    "We do not know whether this was saved, and cannot read it now. Press again: we read before anything is written.",
+};
+
 export const NOT_STORED = {
   error: "not_stored",
   message:

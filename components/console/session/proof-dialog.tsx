@@ -1,10 +1,10 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { CodeField, HeldCodes, NoMail, wrongCode } from "@/components/console/sign-in/code-field";
-import { type BeginPasskey, usedPasskey } from "@/components/console/sign-in/passkey-button";
-import { Dialog } from "@/components/console/ui/dialog";
+import { CodeField, HeldCodes, NoMail, wrongCode } from "@/components/console/session/code-field";
+import { type BeginPasskey, usedPasskey } from "@/components/console/session/passkey-button";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 
 /** The result of requesting a code. */
 export type CodeSent =

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { WriteKind } from "@/lib/schemas/states";
-import type { ProofDialog, ProofSteps } from "./proof-dialog";
+import { ProofDialog, type ProofSteps } from "./proof-dialog";
 
 type Reason = "signed_out" | "code_needed";
 
@@ -28,7 +28,6 @@ interface Props extends ProofSteps {
 interface PendingProof {
   reason: Reason;
   resolve: (proved: boolean) => void;
-  Dialog: typeof ProofDialog;
 }
 
 /**
@@ -37,11 +36,10 @@ interface PendingProof {
  */
 export function SessionGuard({ email, readOwnWrite, children, ...steps }: Props) {
   const [pending, setPending] = useState<PendingProof | null>(null);
-  const prove = useCallback(async (reason: Reason) => {
-    // Loaded on demand: most pages never open the dialog.
-    const { ProofDialog: Dialog } = await import("./proof-dialog");
-    return new Promise<boolean>((resolve) => setPending({ reason, resolve, Dialog }));
-  }, []);
+  const prove = useCallback(
+    (reason: Reason) => new Promise<boolean>((resolve) => setPending({ reason, resolve })),
+    [],
+  );
   useInputSign();
   const close = (proved: boolean) => {
     pending?.resolve(proved);
@@ -51,7 +49,7 @@ export function SessionGuard({ email, readOwnWrite, children, ...steps }: Props)
     <ProofContext value={prove}>
       <OwnWriteContext value={readOwnWrite}>{children}</OwnWriteContext>
       {pending && (
-        <pending.Dialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
+        <ProofDialog {...steps} email={email} signedOut={pending.reason === "signed_out"} close={close} />
       )}
     </ProofContext>
   );

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useContext, useRef, useState, useTransition } from "react";
-import type { WordedRefusal } from "@/components/console/ui/action-errors";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
 import type { WriteKind } from "@/lib/schemas/states";
 import { NOTHING_AT_PATH } from "@/lib/schemas/wire/errors";
+import { NOT_STORED, secondsSince, storedAt, storedValue, UNKNOWN, UNREADABLE } from "./lost-answer";
 import { OwnWriteContext, ProofContext } from "./session-guard";
 
 interface ActionOptions<Args extends unknown[], T> {
@@ -39,30 +39,29 @@ export function useAction<Args extends unknown[], T>(
   const prove = useContext(ProofContext);
   const readOwnWrite = useContext(OwnWriteContext);
   const [pending, start] = useTransition();
-  const [problem, setProblem] = useState<WordedRefusal | null>(null);
+  const [problem, setProblem] = useState<ActionRefusal | null>(null);
   const [found, setFound] = useState(false);
   const unknown = useRef<Press<Args> | null>(null);
   /** How to show what a write stored; null if it stored nothing, undefined if that could not be read. */
-  const readStored = async ({ args, since, code }: Press<Args>) => {
-    const back = (await code) ?? (await lostAnswerCode());
-    if (back === null || lost === undefined) return undefined;
+  const readStored = async ({ args, since }: Press<Args>) => {
+    if (lost === undefined) return undefined;
     if ("find" in lost) {
-      const value = await back.storedValue(() => lost.find(...args));
+      const value = await storedValue(() => lost.find(...args));
       return value && (() => onDone?.(value, true));
     }
-    const write = await back.storedValue(() => readOwnWrite(lost.kinds, back.secondsSince(since)));
-    return write && (() => setProblem(worded(back.storedAt(write, lost.unseen))));
+    const write = await storedValue(() => readOwnWrite(lost.kinds, secondsSince(since)));
+    return write && (() => setProblem(storedAt(write, lost.unseen)));
   };
   /** Reads what became of a write. Returns whether it was not stored, so that it can be made again. */
   const readBack = async (press: Press<Args>): Promise<boolean> => {
     const show = await readStored(press);
     if (show === undefined) {
-      setProblem(worded(UNREADABLE));
+      setProblem(UNREADABLE);
       return false;
     }
     unknown.current = null;
     if (show === null) {
-      setProblem(await press.code.then((back) => back && worded(back.NOT_STORED)));
+      setProblem(NOT_STORED);
       return true;
     }
     start(() => {
@@ -78,17 +77,16 @@ export function useAction<Args extends unknown[], T>(
     setFound(false);
     if (unknown.current && !(await readBack(unknown.current))) return null;
     setProblem(null);
-    const press = { args, since: performance.now(), code: lost ? lostAnswerCode() : NO_CODE };
+    const press = { args, since: performance.now() };
     const result = await completed(() => action(...args), prove);
     if (lost && isUncertain(result)) {
       unknown.current = press;
-      setProblem(worded((await press.code)?.UNKNOWN ?? UNREADABLE));
+      setProblem(UNKNOWN);
       const isFree = await readBack(press);
       if (!isFree || result.status !== "refused") return null;
     }
-    const words = result.status === "refused" ? await formWords() : null;
     start(() => {
-      if (result.status !== "done") return setProblem({ ...problemOf(result), words });
+      if (result.status !== "done") return setProblem(problemOf(result));
       onDone?.(result.value, false);
       if (refreshes) router.refresh();
     });
@@ -109,35 +107,16 @@ export function useAction<Args extends unknown[], T>(
   return { run, pending, problem, found, dismiss };
 }
 
-type LostAnswerCode = typeof import("./lost-answer");
-
 /** A press whose outcome may have to be read. `since` is on the page's clock. */
 interface Press<Args> {
   args: Args;
   since: number;
-  code: Promise<LostAnswerCode | null>;
-}
-
-const NO_CODE = Promise.resolve(null);
-
-/** Loaded with each write, while there is a connection: after a lost answer there may be none. */
-function lostAnswerCode(): Promise<LostAnswerCode | null> {
-  return import("./lost-answer").catch(() => null);
 }
 
 /** Whether a write may be stored although no answer says so. */
 function isUncertain(result: ActionResult<unknown> | { status: "offline" }): boolean {
   if (result.status !== "refused") return result.status === "offline";
   return result.error === "INTERNAL_ERROR" || result.error === "SERVICE_UNAVAILABLE";
-}
-
-const UNREADABLE = {
-  error: "unknown",
-  message:
-    "We do not know whether this was saved, and cannot read it now. Press again: we read before anything is written.",
-};
-function worded(problem: ActionRefusal): WordedRefusal {
-  return { ...problem, words: null };
 }
 
 /** Runs an action, and again after the person signs in or enters a fresh code. */
@@ -154,11 +133,6 @@ async function completed<T>(
   } catch {
     return { status: "offline" };
   }
-}
-
-/** Loaded with the first refusal: most actions are not refused. */
-function formWords(): Promise<WordedRefusal["words"]> {
-  return import("@/components/console/offer-form/form-words").catch(() => null);
 }
 
 /** Messages of the API that speak of requests, and what the page shows instead. */

@@ -6,14 +6,14 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
-import { Dialog } from "@/components/console/ui/dialog";
+import { ConfirmButton } from "@/components/console/ui/confirm-button";
 import { LONE_LINK } from "@/components/console/ui/link";
+import { RowButton, RowButtons, SettingsTable } from "@/components/console/ui/settings-table";
 import { Status } from "@/components/console/ui/status";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { Approval, DocumentState, templateApprovals } from "@/lib/schemas/disclosures/templates";
-import { ConfirmButton } from "./confirm-button";
-import { RowButton, RowButtons, SettingsTable } from "./settings-table";
 
 type TemplateApproval = ReturnType<typeof templateApprovals>[number] & {
   /** The digest of the document with the brand's facts. */

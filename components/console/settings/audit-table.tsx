@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { shortKey } from "@/components/console/developers/key-words";
 import type { Clock } from "@/components/console/ui/clock";
 import { LiveList } from "@/components/console/ui/live-list";
+import { SettingsTable } from "@/components/console/ui/settings-table";
 import { Time } from "@/components/console/ui/time";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { AuditRow } from "@/lib/schemas/console/settings";
 import type { AuditAction } from "@/lib/schemas/states";
-import { shortKey } from "./key-words";
-import { SettingsTable } from "./settings-table";
 
 interface AuditTableProps {
   entries: AuditRow[];

@@ -6,12 +6,12 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { SelectField } from "@/components/console/ui/field";
+import { FieldPair } from "@/components/console/ui/form-parts";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brands/fields";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
-import { FieldPair } from "./form-parts";
 
 type BrandChange = Record<string, string | number | boolean | null>;
 

@@ -5,12 +5,13 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
+import { CheckItem, CheckList, FieldPair } from "@/components/console/ui/form-parts";
 import { holdEnter } from "@/components/console/ui/hold-enter";
 import { TEXT_LINK } from "@/components/console/ui/link";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { CheckItem, CheckList, FieldPair } from "./form-parts";
 
 interface Erased {
   matched: { offers: number; submissions: number; events: number };
@@ -130,9 +131,9 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="danger-button" data-filled aria-disabled={held}>
+        <Button type="submit" kind="danger" aria-disabled={held}>
           Erase
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import { FieldPair } from "@/components/console/ui/form-parts";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { FieldPair } from "./form-parts";
 
 interface FunderFormProps {
   settings: { link_days: number; alert_email: string | null };

@@ -5,6 +5,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { holdEnter } from "@/components/console/ui/hold-enter";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 
@@ -58,9 +59,9 @@ export function ResetSandbox({ slug, reset }: ResetSandboxProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="danger-button" data-filled data-primary aria-disabled={held}>
+        <Button type="submit" kind="danger" data-primary aria-disabled={held}>
           Reset the sandbox
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { signedDifference } from "@/components/calculator/page/wording";
 import { FixButton } from "@/components/calculator/terms/fix-button";
 import { DisclosureState, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
@@ -19,43 +19,82 @@ import {
   type CounterChoice,
   type CounterEntry,
   type CounterField,
+  type CounterTerms,
   choiceOf,
   counterFields,
   counterFixes,
+  counterProblems,
+  counterTerms,
   entered,
   fixed,
   inFrequency,
   inStructure,
   keptText,
+  startCounter,
+  termsOf,
 } from "./counter-form";
 
 const ROW = "grid grid-cols-[minmax(0,1fr)_136px] items-center gap-x-3 gap-y-1 py-1";
 const BOX =
   "min-h-11 w-full rounded-m border border-edge bg-surface px-3 text-right text-16/5 aria-invalid:border-bad";
 
-interface CounterFieldsProps {
-  /** One for each structure; a single one if the offer has no structures. */
-  choices: CounterChoice[];
+/** A counter as it is entered. */
+export interface Countering {
   entry: CounterEntry;
-  /** Error messages by field path. */
-  problems: Record<string, string>;
-  sent: SentFigures;
-  lacksPaths: LacksPaths;
-  onChange: (entry: CounterEntry) => void;
+  /** The terms to send; null while they cannot be read or are outside the limits. */
+  terms: CounterTerms | null;
+  /** Whether they are the submitted terms: a counter of them says nothing. */
+  isSame: boolean;
+  /** Null outside the limits. */
+  foot: FootFigures | null;
 }
 
-/** The fields for a counter's terms, with the resulting figures. */
-export function CounterFields(props: CounterFieldsProps) {
-  const { choices, entry, problems, sent, lacksPaths, onChange } = props;
+interface CounterFormProps {
+  offer: {
+    /** One for each structure; a single one if the offer has no structures. */
+    choices: CounterChoice[];
+    /** The structure that a counter starts with; null if the offer has no structures. */
+    structure: string | null;
+  };
+  /** Null until something was entered: it then begins with the submitted terms. */
+  entry: CounterEntry | null;
+  /** What the server refused, by field path. */
+  refused: Record<string, string>;
+  sent: SentFigures & { terms: Terms };
+  lacksPaths: LacksPaths;
+  /** Gets each state of the counter; `isEntered` is false for those that the person did not enter. */
+  onChange: (counter: Countering, isEntered: boolean) => void;
+}
+
+/** The fields for a counter's terms, with the resulting figures. The first of them gets the focus. */
+export function CounterForm(props: CounterFormProps) {
+  const { offer, refused, sent, lacksPaths } = props;
+  const { choices } = offer;
+  const entry = props.entry ?? startCounter(choiceOf(choices, offer.structure).limits, sent.terms);
+  const onChange = (next: CounterEntry) => props.onChange(countering(choices, next, sent), true);
+  const report = useEffectEvent((now: CounterChoice[]) =>
+    props.onChange(countering(now, entry, sent), false),
+  );
+  // The page may have read other limits meanwhile.
+  useEffect(() => report(choices), [choices]);
+  const fieldList = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = fieldList.current?.querySelector("input");
+    first?.focus();
+    // As Tab does: what is typed replaces the figure.
+    first?.select();
+  }, []);
   const choice = choiceOf(choices, entry.structure);
   const { limits } = choice;
+  const own = counterProblems(limits, entry);
+  const problems = { ...refused, ...own };
   const structureId = useId();
   const frequencyId = useId();
   const frequencies = usableFrequencies(limits);
   const fields = counterFields(limits, entry);
   const named = new Set(fields.map(({ path }) => path));
   // Terms outside the limits have no quote.
-  const terms = Object.keys(problems).length > 0 ? null : entry.terms;
+  const terms = Object.keys(own).length > 0 ? null : entry.terms;
   const { figures, readiness } = counterFigures(choice, terms, sent);
   const others = Object.entries(problems).filter(([path]) => !named.has(path));
   const fixesOf = (path: string) => {
@@ -73,7 +112,7 @@ export function CounterFields(props: CounterFieldsProps) {
   };
   return (
     <>
-      <div>
+      <div ref={fieldList}>
         {limits.structure && (
           <div className={ROW}>
             <label htmlFor={structureId}>Structure</label>
@@ -255,8 +294,27 @@ export function counterFigures(
   return { figures, readiness };
 }
 
+/** An entry with what the panel needs of it. */
+export function countering(
+  choices: CounterChoice[],
+  entry: CounterEntry,
+  sent: Pick<SentFigures, "quote"> & { terms: Terms },
+): Countering {
+  const choice = choiceOf(choices, entry.structure);
+  const { limits } = choice;
+  const isOutside = Object.keys(counterProblems(limits, entry)).length > 0;
+  const terms = isOutside ? null : counterTerms(limits, entry);
+  const inSent = (limits.structure?.id ?? null) === (sent.quote.structure?.id ?? null);
+  return {
+    entry,
+    terms,
+    isSame: inSent && JSON.stringify(terms) === JSON.stringify(termsOf(limits, sent.terms)),
+    foot: counterFoot(choice, isOutside ? null : entry.terms),
+  };
+}
+
 /** The net funding and the payment of a counter; null outside the limits. */
-export function counterFoot({ limits }: CounterChoice, terms: Terms | null): FootFigures | null {
+function counterFoot({ limits }: CounterChoice, terms: Terms | null): FootFigures | null {
   const quote = terms && computeQuote(limits, terms);
   return (
     quote && {

@@ -49,6 +49,11 @@ export function choiceOf(choices: CounterChoice[], structure: string | null): Co
 export type CounterTerms = ReturnType<typeof termsToSend>;
 
 export function counterTerms(limits: OfferLimits, { terms }: CounterEntry): CounterTerms {
+  return termsOf(limits, terms);
+}
+
+/** Terms as the API takes them. */
+export function termsOf(limits: OfferLimits, terms: Terms): CounterTerms {
   return termsToSend(termsToWire(terms, limits));
 }
 

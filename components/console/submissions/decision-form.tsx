@@ -1,13 +1,15 @@
 "use client";
 
 import { useId } from "react";
-import type { WordedRefusal } from "@/components/console/ui/action-errors";
+import { asSentence, inFormWords } from "@/components/console/offer-form/form-words";
 import { capitalized } from "@/components/console/ui/capitalized";
 import { OptionalMark } from "@/components/ui/optional-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { typedText } from "@/lib/calculator/money/entry";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { Decision } from "@/lib/calculator/wire/decisions";
+import type { ActionRefusal } from "@/lib/schemas/console/action-result";
+import { NOTE_LENGTH } from "@/lib/schemas/wire/bounds";
 import type { CounterTerms } from "./counter-form";
 import type { DecisionEntry } from "./decision-entry";
 import type { AskReasons } from "./decision-question";
@@ -54,20 +56,19 @@ export function decisionBody(
 }
 
 /** Splits the details of a refusal: sentences about a field, by its path, and all others. */
-export function readDetails(problem: WordedRefusal | null): {
+export function readDetails(problem: ActionRefusal | null): {
   byPath: Record<string, string>;
   others: string[];
 } {
-  const { details = [], words = null } = problem ?? {};
+  const { details = [] } = problem ?? {};
   const byPath: Record<string, string> = {};
   const others: string[] = [];
   for (const detail of details) {
     const [path = ""] = detail.split(" ", 1);
     const rest = detail.slice(path.length + 1);
     if (Object.hasOwn(LABELS, path)) byPath[path] = `${ownValue(LABELS, path)} ${inWords(rest)}.`;
-    else if (path.startsWith("terms."))
-      byPath[path] = words ? words.asSentence(words.inFormWords(rest)) : rest;
-    else others.push(words ? words.inFormWords(detail) : detail);
+    else if (path.startsWith("terms.")) byPath[path] = asSentence(inFormWords(rest));
+    else others.push(inFormWords(detail));
   }
   return { byPath, others };
 }
@@ -104,8 +105,6 @@ interface DecisionFieldsProps {
   onChange: (changes: Partial<DecisionEntry>) => void;
 }
 
-const LONGEST_MESSAGE = 2_000;
-
 /** The fields of the chosen decision. */
 export function DecisionFields({
   decision,
@@ -127,7 +126,7 @@ export function DecisionFields({
         label="Message to the ISO"
         optional={!required}
         rows={3}
-        maxLength={LONGEST_MESSAGE}
+        maxLength={NOTE_LENGTH}
         required={required}
         value={entry.message}
         error={problems.message}

@@ -6,16 +6,17 @@ import { useAction } from "@/components/console/session/use-action";
 import { holdEnter } from "@/components/console/ui/hold-enter";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { onDemand, useIdleFetch } from "@/components/ui/on-demand";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { Decision } from "@/lib/calculator/wire/decisions";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console/rows";
-import type { FootFigures, SentFigures } from "./counter-fields";
+import type { Countering, FootFigures, SentFigures } from "./counter-fields";
 import type { CounterChoice } from "./counter-form";
 import { type DraftOwner, useDecisionEntry } from "./decision-entry";
-import type { DecisionBody } from "./decision-form";
+import { type DecisionBody, DecisionFields, decisionBody, readDetails, whyAsks } from "./decision-form";
 import { DECISION_CARD, DECISION_FOOT, DECISION_TITLE } from "./decision-look";
-import type { RivalTerms } from "./decision-question";
+import { DecisionQuestion, type RivalTerms } from "./decision-question";
 
 /**
  * What the panel sends: the decision, the form's idempotency key, the id of the latest decision it showed, and
@@ -99,12 +100,16 @@ function actOf(decision: Decision, price: string | undefined): string {
   }
 }
 
+/** It computes quotes and disclosures, and most submissions are not countered. */
+const CounterForm = onDemand(() => import("./counter-fields").then((fields) => fields.CounterForm));
+
 /**
  * The form that decides on a submission, or the decision that was made. Nothing is chosen until the person
  * chooses on this page. Entries stay when sending fails, and when somebody else decides first.
  */
 export function DecisionPanel(props: DecisionPanelProps) {
   const { latest, offer, sent, rivals } = props;
+  useIdleFetch();
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -115,27 +120,16 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [key, setKey] = useState(props.decisionKey);
   const focused = useRef(key);
   const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
-  const counterCode = useCode(importCounter);
-  const formCode = useCode(() => import("./decision-form"));
-  const question = useCode(() => import("./decision-question"));
   const { entry, setEntry, restored, forget } = useDecisionEntry({
     ...props.person,
     submission: sent.number,
   });
-  const choose = async (decision: Decision) => {
+  const [counter, setCounter] = useState<Countering | null>(null);
+  const choose = (decision: Decision) => {
     setLate(false);
     if (decision !== chosen) dismiss();
+    setCounter(null);
     setChosen(decision);
-    const [, loaded] = await Promise.all([
-      formCode.load(),
-      decision === "countered" ? counterCode.load() : null,
-    ]);
-    if (loaded === null) return;
-    const { limits } = loaded.choiceOf(offer.choices, offer.structure);
-    setEntry((entries) => ({
-      ...entries,
-      counter: entries.counter ?? loaded.startCounter(limits, sent.terms),
-    }));
   };
   const { run, pending, problem, found, dismiss } = useAction(props.decide, {
     // The page then shows the decision that was made, or what it asks about.
@@ -143,7 +137,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     onDone: ({ status, nextKey }: DecisionOutcome) => {
       setLate(status === "newer");
       setReplacing(status === "newer");
-      if (status === "asks") ask();
+      if (status === "asks") setAsking(true);
       if (status !== "decided") return;
       setChosen(null);
       forget();
@@ -160,16 +154,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
     if (isLate || problem) outcome.current?.scrollIntoView({ block: "nearest" });
   }, [isLate, problem]);
   const isCounter = chosen === "countered";
-  const form = formCode.code;
-  const hasCounter = counterCode.code !== null && entry.counter !== null;
-  const isReady = chosen !== null && form !== null && (!isCounter || hasCounter);
   useEffect(() => {
-    if (!isReady) return;
-    const first = fields.current?.querySelector<HTMLElement>(chosen === "countered" ? "input" : FIELD);
-    first?.focus();
-    // As Tab does: what is typed replaces the figure.
-    if (chosen === "countered" && first instanceof HTMLInputElement) first.select();
-  }, [isReady, chosen]);
+    // The fields of a counter take the focus themselves.
+    if (chosen !== null && !isCounter) fields.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [chosen, isCounter]);
 
   if (latest && !replacing) {
     return (
@@ -188,20 +176,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
     );
   }
 
-  const { code } = counterCode;
-  const counter = isCounter ? entry.counter : null;
-  const countering = code &&
-    counter && { code, counter, choice: code.choiceOf(offer.choices, counter.structure) };
-  const problems = countering
-    ? countering.code.counterProblems(countering.choice.limits, countering.counter)
-    : {};
-  const isOutside = Object.keys(problems).length > 0;
-  const { byPath, others } = form?.readDetails(problem) ?? { byPath: {}, others: [] };
-  const held = pending || !isReady || isOutside;
-  const formFailed = formCode.failed || (isCounter && counterCode.failed);
-  const foot = countering
-    ? countering.code.counterFoot(countering.choice, isOutside ? null : countering.counter.terms)
-    : sent.foot;
+  const { byPath, others } = readDetails(problem);
+  const held = pending || chosen === null || (isCounter && (!counter?.terms || counter.isSame));
+  const foot = isCounter ? (counter?.foot ?? null) : sent.foot;
   const accepts = chosen === "accepted";
   const reasons = {
     newer: rivals.newer,
@@ -216,19 +193,17 @@ export function DecisionPanel(props: DecisionPanelProps) {
     dismiss();
     setChosen(null);
   };
-  const ask = async () => setAsking((await question.load()) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (held) return;
-    if (asks) ask();
+    if (asks) setAsking(true);
     else send();
   };
   const send = () => {
-    if (chosen === null || form === null) return;
+    if (chosen === null) return;
     setAsking(false);
-    const terms = countering?.code.counterTerms(countering.choice.limits, countering.counter);
     run({
-      body: form.decisionBody(chosen, entry, terms ?? null),
+      body: decisionBody(chosen, entry, isCounter ? (counter?.terms ?? null) : null),
       decisionKey: key,
       lastShown: latest?.id ?? null,
       newerShown: reasons.newer?.id ?? null,
@@ -276,26 +251,21 @@ export function DecisionPanel(props: DecisionPanelProps) {
           <p className="text-13 text-ink-3">What you entered before is kept: it is back in its fields.</p>
         )}
         <div ref={fields} className="contents">
-          {code && counter && (
-            <code.CounterFields
-              choices={offer.choices}
-              entry={counter}
-              problems={{ ...termsOf(byPath), ...problems }}
+          {isCounter && (
+            <CounterForm
+              offer={offer}
+              entry={entry.counter}
+              refused={refusedTerms(byPath)}
               sent={sent}
               lacksPaths={props.lacksPaths}
-              onChange={(changed) => setEntry({ ...entry, counter: changed })}
+              onChange={(now, isEntered) => {
+                setCounter(now);
+                if (isEntered) setEntry((entries) => ({ ...entries, counter: now.entry }));
+              }}
             />
           )}
-          {chosen && (formFailed || (asks && question.failed)) && (
-            <Alert tone="bad">
-              <p>A part of this form could not be loaded.</p>
-              <Button kind="link" onClick={() => (formFailed ? choose(chosen) : ask())}>
-                Try again
-              </Button>
-            </Alert>
-          )}
-          {chosen && form && (
-            <form.DecisionFields
+          {chosen && (
+            <DecisionFields
               decision={chosen}
               entry={entry}
               brandName={props.brandName}
@@ -350,7 +320,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
               {pending ? "Sending…" : `${actOf(chosen, foot?.price)}${asks ? "…" : ""}`}
             </Button>
           )}
-          {form && chosen && asks && <p className="text-13 text-ink-3">{form.whyAsks(reasons)}</p>}
+          {isCounter && counter?.isSame && (
+            <p className="text-13 text-ink-3">These are the submitted terms: change one to counter.</p>
+          )}
+          {chosen && asks && <p className="text-13 text-ink-3">{whyAsks(reasons)}</p>}
           {latest && (
             <Button kind="quiet" onClick={keep}>
               Keep the decision
@@ -358,8 +331,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
           )}
         </div>
       </form>
-      {question.code && chosen && (
-        <question.code.DecisionQuestion
+      {chosen && (
+        <DecisionQuestion
           {...reasons}
           open={asking}
           pending={pending}
@@ -375,30 +348,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
 const FIELD = "input, select, textarea";
 
-/** The fields of a counter compute quotes and disclosures, and most submissions are not countered. */
-async function importCounter() {
-  const [form, fields] = await Promise.all([import("./counter-form"), import("./counter-fields")]);
-  return { ...form, ...fields };
-}
-
 /** The errors of terms, by the path below `terms`. */
-function termsOf(byPath: Record<string, string>): Record<string, string> {
+function refusedTerms(byPath: Record<string, string>): Record<string, string> {
   const found = Object.entries(byPath).filter(([path]) => path.startsWith("terms."));
   return Object.fromEntries(found.map(([path, text]) => [path.slice("terms.".length), text]));
-}
-
-/**
- * Code that few readers of a page need, imported by the first `load`. `load` returns null and sets `failed`
- * if it could not be loaded.
- */
-function useCode<Code>(importCode: () => Promise<Code>) {
-  const [code, setCode] = useState<Code | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = async () => {
-    const loaded = code ?? (await importCode().catch(() => null));
-    setCode(loaded);
-    setFailed(loaded === null);
-    return loaded;
-  };
-  return { code, failed, load };
 }

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { signedDifference } from "@/components/calculator/page/wording";
 import { money } from "@/components/console/offers/figures";
-import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import { fromDecimal } from "@/lib/calculator/money/money";
 import type { Decision } from "@/lib/calculator/wire/decisions";

@@ -1,39 +1,37 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { FieldNames } from "@/components/console/offer-form/form-words";
+import {
+  asSentence,
+  detailInFormWords,
+  type FieldNames,
+  inFormWords,
+} from "@/components/console/offer-form/form-words";
 import type { ActionRefusal } from "@/lib/schemas/console/action-result";
-
-/** A refusal with the module that words it in a form's labels; null if that could not be loaded. */
-export interface WordedRefusal extends ActionRefusal {
-  words: typeof import("@/components/console/offer-form/form-words") | null;
-}
 
 /**
  * The error of one field as a sentence for below the field, without the field's name; undefined without an
  * error.
  */
 export function errorOf(
-  problem: WordedRefusal | null,
+  problem: ActionRefusal | null,
   field: string,
   names?: FieldNames,
 ): string | undefined {
   if (!problem?.details) return undefined;
-  const { details, words } = problem;
-  const sentences = details.filter((detail) => isAt(detail, field)).map(restOf);
+  const sentences = problem.details.filter((detail) => isAt(detail, field)).map(restOf);
   if (sentences.length === 0) return undefined;
-  if (words === null) return sentences.join(" ");
-  return sentences.map((sentence) => words.asSentence(words.inFormWords(sentence, { names }))).join(" ");
+  return sentences.map((sentence) => asSentence(inFormWords(sentence, { names }))).join(" ");
 }
 
 /** The error for a form with one field: the field's own error, else the whole message. */
-export function onlyErrorOf(problem: WordedRefusal | null, field: string): string | undefined {
+export function onlyErrorOf(problem: ActionRefusal | null, field: string): string | undefined {
   return errorOf(problem, field) ?? (problem === null ? undefined : wordsOf(problem).join(" "));
 }
 
 /** A refusal without the details that these fields show themselves; null if no detail is left. */
 export function withoutErrorsOf(
-  problem: WordedRefusal | null,
+  problem: ActionRefusal | null,
   fields: readonly string[],
-): WordedRefusal | null {
+): ActionRefusal | null {
   if (!problem?.details) return problem;
   const details = problem.details.filter((detail) => !fields.some((field) => isAt(detail, field)));
   return details.length === 0 ? null : { ...problem, details };
@@ -43,10 +41,9 @@ export function withoutErrorsOf(
  * The sentences of a refusal in the form's words: one for each detail, or the message if there are no
  * details.
  */
-export function wordsOf({ message, details = [], words }: WordedRefusal, names?: FieldNames): string[] {
-  if (words === null) return details.length === 0 ? [message] : details;
-  if (details.length === 0) return [words.inFormWords(message, { names })];
-  return details.map((detail) => words.detailInFormWords(detail, names));
+export function wordsOf({ message, details = [] }: ActionRefusal, names?: FieldNames): string[] {
+  if (details.length === 0) return [inFormWords(message, { names })];
+  return details.map((detail) => detailInFormWords(detail, names));
 }
 
 function isAt(detail: string, field: string): boolean {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { countWords } from "@/lib/disclosure/words/word-rules";
 import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
 import { MERCHANT_OUTPUTS } from "@/lib/schemas/states";
-import { because, email, flag, NAME_LENGTH, oneOf, typedLine, whole } from "@/lib/schemas/wire/field-types";
+import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
+import { because, email, flag, oneOf, typedLine, whole } from "@/lib/schemas/wire/field-types";
 
 /** What a profile field holds after it is cleared, for the fields that are not null then. */
 export const PROFILE_DEFAULTS = {

@@ -3,6 +3,7 @@ import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
 import { PAYMENT_BASES } from "@/lib/calculator/schedule/payment-basis";
 import { INCOME_METHODS } from "@/lib/disclosure/input";
 import { countWords, forbiddenWord } from "@/lib/disclosure/words/word-rules";
+import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 import {
   because,
   day,
@@ -138,14 +139,14 @@ export const DISCLOSURE = z
         )
         .optional(),
       income: income.optional(),
-      true_ups: list(trueUp, 24, "true-ups")
+      true_ups: list(trueUp, MOST_ROWS.true_ups, "true-ups")
         .describe("Corrections of the payments that are already known. Default none.")
         .optional(),
-      irregular_payments: list(irregularPayment, 24, "payments")
+      irregular_payments: list(irregularPayment, MOST_ROWS.irregular_payments, "payments")
         .describe("Payments besides the periodic ones. Default none.")
         .optional(),
       minimum_payment: minimumPayment.optional(),
-      payoffs: list(payoff, 20, "payoffs")
+      payoffs: list(payoff, MOST_ROWS.payoffs, "payoffs")
         .describe("They sum to `existing_funding_balance`. Default: one of the whole balance, to you.")
         .optional(),
       renewal: renewal.optional(),

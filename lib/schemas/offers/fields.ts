@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import { OVERRIDE_BEHAVIORS } from "@/lib/calculator/offer/limits";
-import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
 import { DISCLOSURE } from "@/lib/schemas/disclosures/fields";
+import {
+  FEWEST_STRUCTURES,
+  MOST_MONEY,
+  MOST_PAYMENTS,
+  MOST_ROWS,
+  MOST_STRUCTURES,
+} from "@/lib/schemas/wire/bounds";
 import {
   anyText,
   because,
@@ -24,14 +30,10 @@ import {
   whole,
 } from "@/lib/schemas/wire/field-types";
 import { CHECKED_BY_PART } from "@/lib/schemas/wire/parse-fields";
-import { FEWEST_STRUCTURES, MOST_MONEY, MOST_STRUCTURES } from "./limit-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { newStructureSchema, structureId } from "./structures";
 
 /** The fields of an offer besides its deal_id, as a funder gives them (docs/spec/funder-api.md). */
-
-/** The most fees of an offer. */
-export const MOST_FEES = 50;
 
 const fee = z
   .strictObject(
@@ -75,15 +77,18 @@ function shown(what: string) {
 
 const metadata = z
   .record(ownId(), anyText(2000), "must be an object")
-  .refine((pairs) => Object.keys(pairs).length <= 50, because("limit", "must hold at most 50 pairs"))
-  .meta({ maxProperties: 50 });
+  .refine(
+    (pairs) => Object.keys(pairs).length <= MOST_ROWS.metadata,
+    because("limit", `must hold at most ${MOST_ROWS.metadata} pairs`),
+  )
+  .meta({ maxProperties: MOST_ROWS.metadata });
 
 const currentPayment = z
   .strictObject(
     {
       amount: positiveMoney().describe("One payment."),
       frequency: oneOf(FREQUENCIES).describe("How often it is taken."),
-      remaining: whole(1, 5000).describe("How many are left, in `frequency`."),
+      remaining: whole(1, MOST_PAYMENTS).describe("How many are left, in `frequency`."),
     },
     "must be an object",
   )
@@ -171,11 +176,11 @@ const BASE_FIELDS = {
     .describe(
       "What the ISO may choose; at least one must leave a whole number of payments inside the limits.",
     ),
-  num_payments_floor: whole(1, 5000).describe(
+  num_payments_floor: whole(1, MOST_PAYMENTS).describe(
     "The fewest payments, in `base_frequency`; must not exceed `num_payments_ceiling`.",
   ),
-  num_payments_ceiling: whole(1, 5000).describe("The most payments, in `base_frequency`."),
-  default_num_payments: whole(1, 5000)
+  num_payments_ceiling: whole(1, MOST_PAYMENTS).describe("The most payments, in `base_frequency`."),
+  default_num_payments: whole(1, MOST_PAYMENTS)
     .describe("Where the calculator starts, inside the limits. Default: the ceiling.")
     .optional(),
   payment_amount_override: positiveMoney()
@@ -186,7 +191,7 @@ const BASE_FIELDS = {
       "`ceiling`: no payment above the override. `floor`: none below it. `exact`: every payment is the override. Default `ceiling` with an override.",
     )
     .optional(),
-  fees: list(fee, MOST_FEES, "fees").describe("Default none.").register(CHECKED_BY_PART, {}).optional(),
+  fees: list(fee, MOST_ROWS.fees, "fees").describe("Default none.").register(CHECKED_BY_PART, {}).optional(),
   fee_config: z
     .strictObject({ show_fee_breakdown: shown("each visible fee") }, "must be an object")
     .describe(
@@ -197,7 +202,7 @@ const BASE_FIELDS = {
     .describe("Whose prepayment tiers the calculator shows. Default `none`.")
     .optional(),
   prepayment_config: PREPAYMENT_CONFIG.optional(),
-  prepayment_schedule: list(PREPAYMENT_TIER, MAX_TIERS, "tiers")
+  prepayment_schedule: list(PREPAYMENT_TIER, MOST_ROWS.prepayment_schedule, "tiers")
     .describe("Your own tiers. Required with mode `funder_provided`.")
     .optional(),
   display_config: z
@@ -214,11 +219,13 @@ const BASE_FIELDS = {
       "What the ISO sees besides the figures. Each default false. `show_estimated_apr`: the estimated APR where no disclosure is required; where one is, it always shows.",
     )
     .optional(),
-  stipulations: list(note(), 100, "stipulations").describe("What the merchant must provide.").optional(),
-  notification_emails: list(email(), 50, "addresses")
+  stipulations: list(note(), MOST_ROWS.stipulations, "stipulations")
+    .describe("What the merchant must provide.")
+    .optional(),
+  notification_emails: list(email(), MOST_ROWS.notification_emails, "addresses")
     .describe("They get a mail for each submission.")
     .optional(),
-  assigned_users: list(email(), 50, "addresses")
+  assigned_users: list(email(), MOST_ROWS.assigned_users, "addresses")
     .describe("The people who work on the deal; they get a mail for each submission.")
     .optional(),
   /** The service checks which URLs are allowed. */

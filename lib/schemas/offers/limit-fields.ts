@@ -1,7 +1,3 @@
-/** How many structures an offer with structures has. */
-export const FEWEST_STRUCTURES = 2;
-export const MOST_STRUCTURES = 5;
-
 /** The fields of an offer that a structure can replace. */
 export const LIMIT_FIELDS = [
   "purchase_price_floor",
@@ -26,6 +22,3 @@ export const LIMIT_FIELDS = [
 ] as const;
 
 export type LimitField = (typeof LIMIT_FIELDS)[number];
-
-/** The largest amount of currency. */
-export const MOST_MONEY = 999_999_999.99;

@@ -2,12 +2,13 @@ import { parseDecimal } from "@/lib/calculator/money/money";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment/prepayment";
 import { feePlaces } from "@/lib/calculator/wire/wire";
+import { MOST_MONEY, MOST_PAYMENTS } from "@/lib/schemas/wire/bounds";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
 import { fractionHint } from "@/lib/schemas/wire/field-types";
 import { type CheckedItem, type CheckedParts, parsed } from "@/lib/schemas/wire/parse-fields";
 import { withDefaults } from "./defaults";
 import type { OfferFields } from "./fields";
-import { type LimitField, MOST_MONEY } from "./limit-fields";
+import type { LimitField } from "./limit-fields";
 import { brokenPairs, type LimitPair } from "./limit-pairs";
 import { toLimits } from "./limits";
 
@@ -191,7 +192,7 @@ const WITH_STEPS = "is required with model step_per_month";
 const MONTHS = "must be a whole number from 1 to 5,000";
 
 function isMonths(value: number): boolean {
-  return value >= 1 && value <= 5000;
+  return value >= 1 && value <= MOST_PAYMENTS;
 }
 
 function windowIssues({ values, invalid, parts }: Params, at: string): Issues {

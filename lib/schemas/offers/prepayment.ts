@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 import { anyText, list, oneOf } from "@/lib/schemas/wire/field-types";
 import { CHECKED_BY_PART } from "@/lib/schemas/wire/parse-fields";
 
@@ -41,7 +42,7 @@ export const PREPAYMENT_CONFIG = z
                 "The earliest month with a tier of its own, 1 to 5,000. Required with `step_per_month`.",
               )
               .optional(),
-            windows: list(prepaymentWindow, 24, "windows")
+            windows: list(prepaymentWindow, MOST_ROWS.windows, "windows")
               .describe("At least one with `fixed_windows`.")
               .register(CHECKED_BY_PART, {})
               .optional(),

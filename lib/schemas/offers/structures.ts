@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STRUCTURE_LABEL_LENGTH } from "@/lib/schemas/wire/bounds";
 import { line } from "@/lib/schemas/wire/field-types";
 import { REFUSED_KEYS, withoutNulls } from "@/lib/schemas/wire/parse-fields";
 import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
@@ -34,7 +35,7 @@ export function structureSchema<Fields extends LimitTypes>(fields: Fields) {
   return z.strictObject(
     {
       id: structureId().describe("Names the structure in terms and quotes; unique in the offer."),
-      label: line(40).describe(
+      label: line(STRUCTURE_LABEL_LENGTH).describe(
         'What the ISO reads: "6 months". Unique in the offer, whatever its case and outer spaces.',
       ),
       ...limits,

@@ -3,7 +3,8 @@ import { ownValue } from "@/lib/calculator/own-value";
 import { PRESET_FIELDS } from "@/lib/schemas/brands/presets";
 import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
 import { PAGE_TERMS_FIELDS } from "@/lib/schemas/quotes/terms";
-import { email, NAME_LENGTH, note, typedLine, uuid } from "@/lib/schemas/wire/field-types";
+import { NAME_LENGTH, PRESET_NAME_LENGTH } from "@/lib/schemas/wire/bounds";
+import { email, note, typedLine, uuid } from "@/lib/schemas/wire/field-types";
 
 /**
  * What the ISO's page sends to submit terms. Unknown fields are ignored, but unknown terms are not, since
@@ -101,6 +102,6 @@ export const PRESET_LIMITS = Object.fromEntries(
 /** A preset as the console saves it. */
 export const NEW_PRESET = {
   brand_id: uuid(),
-  name: typedLine(60),
+  name: typedLine(PRESET_NAME_LENGTH),
   fields: z.record(z.string(), z.unknown(), "must be an object"),
 };

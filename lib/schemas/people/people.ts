@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
-import { email, NAME_LENGTH, oneOf, typedLine } from "@/lib/schemas/wire/field-types";
+import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
+import { email, oneOf, typedLine } from "@/lib/schemas/wire/field-types";
 import { ROLES } from "./permissions";
 
 /** How long a code works. */

@@ -4,8 +4,9 @@ import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { feePlaces } from "@/lib/calculator/wire/wire";
-import { MOST_FEES, type OfferFields } from "@/lib/schemas/offers/fields";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { defaultFlatOffer, type FlatOffer, flatOfferOf } from "@/lib/schemas/offers/flat-offer";
+import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
 import { because, list, money, oneOf, rate } from "@/lib/schemas/wire/field-types";
 import { parseFields, type ReadFields, withoutNulls } from "@/lib/schemas/wire/parse-fields";
@@ -40,7 +41,7 @@ export const TERM_FIELDS = {
       "Counted in `frequency`. Default: the offer's `default_num_payments`, converted to `frequency`.",
     )
     .optional(),
-  fees: list(termFee, MOST_FEES, "fees")
+  fees: list(termFee, MOST_ROWS.fees, "fees")
     .describe("Adjustable fees with other amounts than the offer's.")
     .optional(),
 };

@@ -3,13 +3,9 @@ import { typedText } from "@/lib/calculator/money/entry";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { parseDecimal } from "@/lib/calculator/money/money";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
-import { MOST_MONEY } from "@/lib/schemas/offers/limit-fields";
+import { MOST_MONEY, MOST_RATE, NAME_LENGTH, NOTE_LENGTH } from "./bounds";
 import type { FieldErrorCode } from "./field-issues";
 import { composed, hiddenCharacterIssue, lineCharacterIssue, unseenIssue } from "./hidden-characters";
-
-/** The most characters of a name, and of a note. */
-export const NAME_LENGTH = 200;
-export const NOTE_LENGTH = 2_000;
 
 /**
  * The value types of the API. Each message completes a sentence that starts with the field's path. The
@@ -47,7 +43,7 @@ export function positiveMoney() {
 export function rate() {
   return decimal(6, "a number", ", not text")
     .min(0, "must be 0 or more")
-    .max(10, "must be at most 10")
+    .max(MOST_RATE, `must be at most ${MOST_RATE}`)
     .meta({ unit: "At most 6 decimals." });
 }
 

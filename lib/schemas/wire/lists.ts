@@ -3,7 +3,8 @@ import { DECISIONS } from "@/lib/calculator/wire/decisions";
 import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
 import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
-import { because, NAME_LENGTH, oneOf, uuid } from "./field-types";
+import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
+import { because, oneOf, uuid } from "./field-types";
 import { DEAL_ID, isDealId } from "./identifiers";
 import type { Shape, Values } from "./parse-fields";
 

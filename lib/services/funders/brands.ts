@@ -7,9 +7,10 @@ import {
   WITHDRAWAL_FIELDS,
 } from "@/lib/schemas/brands/fields";
 import { type Approval, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { flag, givenLine, NAME_LENGTH, typedLine, uuid } from "@/lib/schemas/wire/field-types";
+import { flag, givenLine, typedLine, uuid } from "@/lib/schemas/wire/field-types";
 import { parseFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";

@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { ApiError } from "@/lib/schemas/wire/errors";
-import { email, NAME_LENGTH, typedLine, whole } from "@/lib/schemas/wire/field-types";
+import { email, typedLine, whole } from "@/lib/schemas/wire/field-types";
 import { FUNDER_SLUG } from "@/lib/schemas/wire/identifiers";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { prisma } from "@/lib/server/database/database";

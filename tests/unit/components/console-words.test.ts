@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { choiceNotes } from "@/components/console/insight/choices";
-import * as formWords from "@/components/console/offer-form/form-words";
+import { detailInFormWords, inFormWords } from "@/components/console/offer-form/form-words";
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { valuesOf } from "@/components/console/offer-form/values";
-import { errorOf, onlyErrorOf, withoutErrorsOf, wordsOf } from "@/components/console/ui/action-errors";
+import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
 import { OFFER_EXAMPLE } from "@/tests/helpers/form-offer";
@@ -28,7 +28,7 @@ test.each([
   ["must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals", null],
   ["must be a URL such as https://example.com/hook", null],
 ])("the API's sentence %s is said in the form's words", (sentence, words) => {
-  expect(formWords.inFormWords(sentence)).toBe(words ?? sentence);
+  expect(inFormWords(sentence)).toBe(words ?? sentence);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ["fees[0].amount must not exceed fees[0].ceiling", "“Fees 1, amount” must not exceed “Fees 1, highest”."],
   ["The name typed is not acme-test", "The name typed is not acme-test."],
 ])("the detail %s of a refusal is a sentence of the page", (detail, words) => {
-  expect(formWords.detailInFormWords(detail, NAMES)).toBe(words);
+  expect(detailInFormWords(detail, NAMES)).toBe(words);
 });
 
 // Rule: C6-16
@@ -80,7 +80,6 @@ test("each detail of a refusal stands once: at its field, or below the form", ()
     error: "VALIDATION_FAILED",
     message: "See details.",
     details,
-    words: formWords,
   });
   const problem = refused(
     "url must not be empty",
@@ -94,18 +93,8 @@ test("each detail of a refusal stands once: at its field, or below the form", ()
   expect(withoutErrorsOf(problem, ["url", "events"])?.details).toEqual(["urls is unknown"]);
   expect(withoutErrorsOf(refused("url must be https"), ["url"])).toBeNull();
   expect(onlyErrorOf(refused("name must not be empty"), "name")).toBe("Must not be empty.");
-  expect(onlyErrorOf({ error: "NOT_FOUND", message: "It is gone.", words: formWords }, "name")).toBe(
-    "It is gone.",
-  );
+  expect(onlyErrorOf({ error: "NOT_FOUND", message: "It is gone." }, "name")).toBe("It is gone.");
   expect(onlyErrorOf(null, "name")).toBeUndefined();
-});
-
-test("without the words of the form, as when its connection is lost, a refusal is said as the API says it", () => {
-  const refused = { error: "VALIDATION_FAILED", message: "See details.", words: null };
-  const problem = { ...refused, details: ["url must be https", "events[0] is unknown"] };
-  expect(errorOf(problem, "url")).toBe("must be https");
-  expect(wordsOf(problem)).toEqual(problem.details);
-  expect(onlyErrorOf(refused, "url")).toBe("See details.");
 });
 
 const day = (date: string) => parseDay(date) ?? 0;

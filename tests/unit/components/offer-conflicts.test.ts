@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NEW_FEE } from "@/components/console/offer-form/fees-and-prepayment";
 import { mergedValues, mergeRows } from "@/components/console/offer-form/merge";
-import { added, moved } from "@/components/console/offer-form/structures";
+import { added, moved } from "@/components/console/offer-form/structures/structures";
 import { type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { OFFER_EXAMPLE, STRUCTURED_OFFER } from "@/tests/helpers/form-offer";

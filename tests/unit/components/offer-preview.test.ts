@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { issueOf } from "@/components/console/offer-form/field-errors";
 import { PreviewCard } from "@/components/console/offer-form/preview-card";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
-import { added, type StructureScalar } from "@/components/console/offer-form/structures";
+import { added, type StructureScalar } from "@/components/console/offer-form/structures/structures";
 import { bodyOf, type OfferFormValues, valuesOf } from "@/components/console/offer-form/values";
 import { PLACES, quoteAt } from "@/lib/calculator/terms/places";
 import type { FinancingPreview, OfferCheck } from "@/lib/schemas/console/rows";

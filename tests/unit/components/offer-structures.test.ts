@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { inFormWordsAt, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { namedLabelAt, sectionOf } from "@/components/console/offer-form/sections";
+import { ownLimitsText } from "@/components/console/offer-form/structures/more-limits";
+import { offeredTexts } from "@/components/console/offer-form/structures/structure-list";
 import {
   added,
   defaultIndex,
@@ -9,9 +11,7 @@ import {
   moved,
   openedFrom,
   removed,
-} from "@/components/console/offer-form/structures";
-import { ownLimitsText } from "@/components/console/offer-form/structures/more-limits";
-import { offeredTexts } from "@/components/console/offer-form/structures/structure-list";
+} from "@/components/console/offer-form/structures/structures";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "@/components/console/offer-form/values";
 import { quoteAt } from "@/lib/calculator/terms/places";
 import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";

@@ -15,7 +15,7 @@ import {
 } from "@/app/console/-/actions";
 import { signInPath } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
-import { AccountName, Memberships, Passkeys, Sessions } from "@/components/console/account";
+import { AccountName, Memberships, Passkeys, Sessions } from "@/components/console/session/account";
 import { SessionGuard } from "@/components/console/session/session-guard";
 import { SignedInAs } from "@/components/console/session/signed-in-as";
 import { currentSession } from "@/lib/server/web/console-context";

@@ -1,8 +1,8 @@
 import { beginPasskey, signIn, signInByPasskey } from "@/app/console/-/actions";
 import { returnPath } from "@/app/console/paths";
-import { PasskeyButton } from "@/components/console/sign-in/passkey-button";
-import { SignInForm } from "@/components/console/sign-in/sign-in-form";
-import { SignInFrame } from "@/components/console/sign-in/sign-in-frame";
+import { PasskeyButton } from "@/components/console/session/passkey-button";
+import { SignInForm } from "@/components/console/session/sign-in-form";
+import { SignInFrame } from "@/components/console/session/sign-in-frame";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { providerName } from "@/lib/services/people/single-sign-on";

@@ -21,6 +21,7 @@ import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import { regimeOf } from "@/lib/disclosure/regimes/regimes";
 import { REGIME_SOURCES } from "@/lib/disclosure/regimes/sources";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
+import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 
 interface DealSectionProps {
   isNew: boolean;
@@ -100,7 +101,7 @@ export function DealSection({ isNew, brands, dealType }: DealSectionProps) {
         <Rows
           name="metadata"
           what="pair"
-          most={50}
+          most={MOST_ROWS.metadata}
           empty={{ name: "", value: "" }}
           row={(index) => (
             <div className={HALVES}>

@@ -15,6 +15,7 @@ import {
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import type { FinancingPreview } from "@/lib/schemas/console/rows";
+import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 
 interface DisclosureSectionProps {
   /** The disclosure of the default terms; null until the entries form a valid offer. */
@@ -65,7 +66,7 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <Rows
           name="disclosure.payoffs"
           what="payoff"
-          most={20}
+          most={MOST_ROWS.payoffs}
           empty={{ payee: "", amount: "", to_us: false }}
           row={(index) => (
             <div className={THIRDS}>
@@ -85,7 +86,7 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <Rows
           name="disclosure.true_ups"
           what="true-up"
-          most={24}
+          most={MOST_ROWS.true_ups}
           empty={{ date: "", amount: "" }}
           row={(index) => (
             <div className={HALVES}>
@@ -102,7 +103,7 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <Rows
           name="disclosure.irregular_payments"
           what="other payment"
-          most={24}
+          most={MOST_ROWS.irregular_payments}
           empty={{ date: "", amount: "", label: "" }}
           row={(index) => (
             <div className={THIRDS}>

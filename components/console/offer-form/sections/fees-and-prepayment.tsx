@@ -10,6 +10,7 @@ import {
 } from "@/components/console/offer-form/fees-and-prepayment";
 import { Chip, Choice, Entry, HALVES, Rows, THIRDS, Tick } from "@/components/console/offer-form/form-field";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 
 /** The path prefix of a structure; empty for the offer's own fees. */
 type Within = "" | `structures.${number}.`;
@@ -25,7 +26,7 @@ export function FeeRows({ within }: { within: Within }) {
     <Rows
       name={`${within}fees`}
       what="fee"
-      most={50}
+      most={MOST_ROWS.fees}
       empty={NEW_FEE}
       row={(index) => <FeeRow at={`${within}fees.${index}`} />}
     />
@@ -114,7 +115,7 @@ export function PrepaymentFields({ within, choice }: PrepaymentFieldsProps) {
         <Rows
           name={`${within}windows`}
           what="window"
-          most={24}
+          most={MOST_ROWS.windows}
           empty={{ months_after_funding: "", factor_rate_discount: "" }}
           row={(index) => (
             <div className={HALVES}>
@@ -136,7 +137,7 @@ export function PrepaymentFields({ within, choice }: PrepaymentFieldsProps) {
         <Rows
           name={`${within}tiers`}
           what="tier"
-          most={240}
+          most={MOST_ROWS.prepayment_schedule}
           empty={{
             label: "",
             termOrWindow: "",

@@ -9,7 +9,7 @@ import {
   type OfferedTexts,
   STRUCTURE_SCALARS,
   type StructureValues,
-} from "@/components/console/offer-form/structures";
+} from "@/components/console/offer-form/structures/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";

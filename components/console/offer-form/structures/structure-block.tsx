@@ -6,11 +6,12 @@ import { CHOICES } from "@/components/console/offer-form/entries";
 import { Choice, Entry, FieldError, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { helpOf, idOf } from "@/components/console/offer-form/form-words";
 import { structureLabel } from "@/components/console/offer-form/sections";
-import { type OfferedTexts, STRUCTURE_SCALARS } from "@/components/console/offer-form/structures";
+import { type OfferedTexts, STRUCTURE_SCALARS } from "@/components/console/offer-form/structures/structures";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FREQUENCIES, type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
+import { STRUCTURE_LABEL_LENGTH } from "@/lib/schemas/wire/bounds";
 import { MoreLimits, ownLimitsText } from "./more-limits";
 import type { RowMoves } from "./row-moves";
 
@@ -89,7 +90,7 @@ export function StructureBlock(props: StructureBlockProps) {
             {...register(`${at}.label`)}
             aria-label={`Label of structure ${index + 1}`}
             placeholder="Such as 6 months"
-            maxLength={40}
+            maxLength={STRUCTURE_LABEL_LENGTH}
             autoComplete="off"
             className="form-box max-w-68 font-semibold max-phone:w-auto max-phone:max-w-none max-phone:grow max-phone:basis-32"
           />

@@ -16,14 +16,14 @@ import {
   STRUCTURE_SCALARS,
   type StructureScalar,
   type StructuresValues,
-} from "@/components/console/offer-form/structures";
+} from "@/components/console/offer-form/structures/structures";
 import { bodyOf, type OfferFormValues } from "@/components/console/offer-form/values";
-import { Dialog } from "@/components/console/ui/dialog";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { OfferFields, Structure } from "@/lib/schemas/offers/fields";
 import { flatFields, givesDefault } from "@/lib/schemas/offers/flat-offer";
-import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "@/lib/schemas/offers/limit-fields";
+import { FEWEST_STRUCTURES, MOST_STRUCTURES } from "@/lib/schemas/wire/bounds";
 import { useRowMoves } from "./row-moves";
 import { StructureBlock } from "./structure-block";
 

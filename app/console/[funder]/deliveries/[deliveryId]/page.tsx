@@ -6,10 +6,10 @@ import { deliveryState, messageName, receiverName } from "@/components/console/d
 import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { CodeText } from "@/components/console/ui/code-text";
-import { CopyButton } from "@/components/console/ui/copy-button";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Fold } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
+import { CopyButton } from "@/components/ui/copy-button";
 import { deliveryPage } from "@/lib/services/console/deliveries";
 
 /** One delivery: its attempts with each request and response, and what happens next. */
@@ -41,7 +41,7 @@ export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliv
           below={delivery.deal_id === null ? undefined : `Deal ${delivery.deal_id}`}
           actions={
             <>
-              {!isMail && <CopyButton text={delivery.payload}>Copy payload</CopyButton>}
+              {!isMail && <CopyButton label="Copy payload" text={delivery.payload} />}
               {mayResend && !delivery.erased && (
                 <ResendButton
                   resend={resendDelivery.bind(null, slug, delivery.id)}

@@ -1,10 +1,10 @@
 import { saveFunder } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { FunderForm } from "@/components/console/settings/funder-form";
-import { RowButtons, SettingsTable } from "@/components/console/settings/settings-table";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { Link } from "@/components/console/ui/link";
 import { SettingsSection } from "@/components/console/ui/section";
+import { RowButtons, SettingsTable } from "@/components/console/ui/settings-table";
 import { Status } from "@/components/console/ui/status";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";

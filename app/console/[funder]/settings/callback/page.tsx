@@ -5,8 +5,8 @@ import {
 } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
-import { CallbackForm } from "@/components/console/settings/callback-form";
-import { RotateButton } from "@/components/console/settings/rotate-button";
+import { CallbackForm } from "@/components/console/developers/callback-form";
+import { RotateButton } from "@/components/console/developers/rotate-button";
 import { SecretValue } from "@/components/console/ui/code-text";
 import { SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";

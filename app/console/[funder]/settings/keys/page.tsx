@@ -1,8 +1,8 @@
 import { createKey, revokeKey, rotateKey } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
-import { CreateKey } from "@/components/console/settings/create-key";
-import { KeyTable } from "@/components/console/settings/key-table";
+import { CreateKey } from "@/components/console/developers/create-key";
+import { KeyTable } from "@/components/console/developers/key-table";
 import { EmptyList } from "@/components/console/ui/list";
 import { SettingsSection } from "@/components/console/ui/section";
 import { SCOPES } from "@/lib/schemas/keys/scopes";

@@ -1,13 +1,12 @@
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
-import { shortKey } from "@/components/console/settings/key-words";
-import { Refusal, RefusedTable } from "@/components/console/settings/refused-requests";
+import { shortKey } from "@/components/console/developers/key-words";
+import { Refusal, RefusedTable } from "@/components/console/developers/refused-requests";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
-
+import { FilterMenu } from "@/components/console/ui/filter-menu";
 import { EmptyList, SearchField } from "@/components/console/ui/list";
-import { FilterMenu } from "@/components/console/ui/menu";
 import { ListTools } from "@/components/console/ui/page-head";
 import { Fold, SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";

@@ -7,8 +7,8 @@ import {
 } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
-import { RoleTable } from "@/components/console/team/roles";
-import { InviteMember, TeamTable } from "@/components/console/team/team-table";
+import { RoleTable } from "@/components/console/settings/roles";
+import { InviteMember, TeamTable } from "@/components/console/settings/team-table";
 import { counted } from "@/components/console/ui/counted";
 import { SettingsSection } from "@/components/console/ui/section";
 import { mayManageRole, ROLES } from "@/lib/schemas/people/permissions";

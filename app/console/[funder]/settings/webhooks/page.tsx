@@ -7,7 +7,7 @@ import {
   turnEndpoint,
 } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
-import { AddEndpoint, EndpointTable } from "@/components/console/settings/endpoint-table";
+import { AddEndpoint, EndpointTable } from "@/components/console/developers/endpoint-table";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { EmptyList } from "@/components/console/ui/list";
 import { SettingsSection } from "@/components/console/ui/section";

@@ -1,0 +1,140 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { messageName } from "@/components/console/deliveries/delivery-words";
+import { useAction } from "@/components/console/session/use-action";
+import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
+import { ActionProblem } from "@/components/console/ui/action-problem";
+import { CheckItem, CheckList } from "@/components/console/ui/form-parts";
+import { SecretOnce } from "@/components/console/ui/secret-once";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import type { DialogState } from "@/components/ui/use-dialog";
+import { typedText } from "@/lib/calculator/money/entry";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+
+export interface EndpointInput {
+  url: string;
+  events: string[];
+  description: string | null;
+}
+
+/** What a form saves; only the description where the reader may not change the rest. */
+export type SavedEndpoint = Partial<EndpointInput>;
+
+export interface EndpointFormProps {
+  /** Renders the button that opens the form. */
+  opener: (open: () => void) => ReactNode;
+  title: string;
+  /** The label of the button that saves. */
+  save: string;
+  eventTypes: string[];
+  /** The current values; empty for a new endpoint. */
+  current: EndpointInput;
+  /** Saves the endpoint. For a new one it returns the secret. */
+  action: (input: SavedEndpoint) => Promise<ActionResult<{ secret?: string }>>;
+}
+
+/** The label of the field whose errors are shown at the end of the dialog. */
+const NAMES = { events: "Gets" };
+
+/** Adds or changes an endpoint. Shows the secret of a new one once. */
+export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & DialogState) {
+  const { title, save, eventTypes, current, action, open, onClose } = props;
+  const form = useId();
+  const [secret, setSecret] = useState<string | null>(null);
+  const isHeld = current.events.some((type) => !eventTypes.includes(type));
+  const done = (value: { secret?: string }) => {
+    onClose();
+    setSecret(value.secret ?? null);
+  };
+  const { run, pending, problem } = useAction(action, {
+    onDone: done,
+    refreshes: true,
+    lost: {
+      kinds: ["webhook.created", "webhook.updated"],
+      unseen: current ? undefined : "Its secret was lost with the answer: rotate it to see one.",
+    },
+  });
+  const formRef = useErrorFocus(problem);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        confirm={{ label: save, type: "submit", form, "aria-disabled": pending }}
+      >
+        <form
+          ref={formRef}
+          id={form}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const given = new FormData(event.currentTarget);
+            const description = typedText(String(given.get("description")));
+            run({
+              ...(!isHeld && {
+                url: String(given.get("url")).trim(),
+                events: given.getAll("event").map(String),
+              }),
+              description: description || null,
+            });
+          }}
+        >
+          {isHeld && (
+            <p className="text-ink-2">
+              It gets disclosures, which your role may not read. Only somebody who may can change its address
+              and what it gets.
+            </p>
+          )}
+          <TextField
+            disabled={isHeld}
+            label="Address"
+            name="url"
+            type="text"
+            inputMode="url"
+            defaultValue={current.url}
+            hint="https, and reachable from the internet."
+            error={errorOf(problem, "url")}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <CheckList legend={NAMES.events}>
+            {eventTypes.map((type) => (
+              <CheckItem
+                key={type}
+                type="checkbox"
+                disabled={isHeld}
+                name="event"
+                value={type}
+                defaultChecked={current.events.includes(type)}
+                code={type}
+              >
+                {messageName({ type })}
+              </CheckItem>
+            ))}
+          </CheckList>
+          <TextField
+            label="Description"
+            optional
+            name="description"
+            defaultValue={current.description ?? ""}
+            hint="What it is for."
+            error={errorOf(problem, "description")}
+            autoComplete="off"
+          />
+          <ActionProblem problem={withoutErrorsOf(problem, ["url", "description"])} names={NAMES} />
+        </form>
+      </Dialog>
+      {secret !== null && (
+        <SecretOnce
+          title="Copy the secret now"
+          values={[{ name: "Signing secret", value: secret }]}
+          note="Each message to this endpoint is signed with it (Standard Webhooks)."
+          onDone={() => setSecret(null)}
+        />
+      )}
+    </>
+  );
+}
