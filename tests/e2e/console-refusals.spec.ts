@@ -340,6 +340,7 @@ test("what is not known of a decision whose answer was lost is said above the pa
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${root()}/submissions/${number}`);
   await page.getByRole("button", { name: "Counter", exact: true }).click();
+  await page.getByLabel(/^Purchase price/).fill("44,000");
   const foot = page.getByRole("form", { name: "Decision" }).locator("dl").last();
   await expect(foot).toBeInViewport();
   const { y: top = 0 } = (await foot.boundingBox()) ?? {};
