@@ -30,7 +30,7 @@ export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return -divideDown(-numerator, denominator);
 }
 
-/** `amount x rate` in cents: the exact product, rounded once, half up (docs/spec/calculator-rules.md). */
+/** `amount x rate` in cents: exact, rounded once, half up (docs/spec/calculator-rules.md "Figures"). */
 export function multiplyRate(amount: Cents, rate: Micros): Cents {
   return scaleHalfUp(amount, rate, MICROS);
 }

@@ -181,6 +181,7 @@ function calendarOf(frequency: Frequency, { paymentCalendar }: ScheduleInput): P
   return (frequency === "daily" ? paymentCalendar : null) ?? "business_days";
 }
 
+/** A first payment that is not after day 0 counts as absent (docs/spec/disclosures.md "Fields"). */
 function datedSchedule(
   frequency: Frequency,
   basis: PaymentBasis,

@@ -148,6 +148,7 @@ function fee(limits: OfferLimits, terms: Terms, index: number): Violation[] {
   return [];
 }
 
+/** What breaks a payment override, or is no payment at all (docs/spec/calculator-rules.md "Limits"). */
 function paymentAmount(limits: OfferLimits, terms: Terms): Violation[] {
   const amountSold = amountSoldOf(limits, terms);
   const payment = paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments);

@@ -33,7 +33,7 @@ import { CHECKED_BY_PART } from "@/lib/schemas/wire/parse-fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { newStructureSchema, structureId } from "./structures";
 
-/** The fields of an offer besides its deal_id, as a funder gives them (docs/spec/funder-api.md). */
+/** An offer besides its deal_id, as a funder gives it (docs/spec/funder-api.md "Offer (request fields)"). */
 
 const fee = z
   .strictObject(

@@ -244,6 +244,7 @@ const DECIDES_TIERS: readonly LimitField[] = [
   "prepayment_schedule_mode",
 ];
 
+/** The longest term may make 240 tiers at most (docs/spec/decisions.md "Offers"). */
 function tierIssues(offer: Partial<OfferFields>, { owns, path }: Origin): Issues {
   if (NEEDED_FOR_TERM.some((field) => offer[field] === undefined) || !DECIDES_TIERS.some(owns)) return [];
   const unfilled = { ...offer, fees: [] } as unknown as OfferFields;

@@ -20,6 +20,7 @@ interface SignedRequest {
   body: Uint8Array;
 }
 
+// Both figures: docs/spec/decisions.md "Request signing".
 const SIGNATURE = /^(?:v1=)?([0-9a-fA-F]{64})$/;
 const LARGEST_AGE_SECONDS = 300;
 
@@ -114,6 +115,7 @@ export async function recordKeyUse(caller: KeyCaller, now: Date): Promise<void> 
   await prisma.apiKey.updateMany({ where: { id: caller.keyId }, data: { last_used_at: now } });
 }
 
+/** Signs for an unknown key, which so takes the same work (docs/spec/decisions.md "Request signing"). */
 const STAND_IN_SECRET = createSecretKey(newApiSecret({ isSandbox: false }), "utf8");
 
 async function findKey(

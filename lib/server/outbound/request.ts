@@ -6,6 +6,7 @@ import { errorText } from "@/lib/server/observe/error-text";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { guardedLookup, outboundIssue, type Resolver } from "./guard";
 
+// An attempt as a whole, and what is kept of its response: docs/spec/decisions.md "Callback and webhooks".
 export const LONGEST_SEND_MS = 15_000;
 export const KEPT_BYTES = 16 * 1024;
 /** How long an idle connection stays open: less than receivers keep theirs open. */

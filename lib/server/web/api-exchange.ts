@@ -52,6 +52,7 @@ import { outcomeOf } from "./write-outcome";
 /** The rate limit budgets of an address for unauthenticated requests; each use has its own. */
 export type AddressBudget = "address" | "health";
 
+// Bytes: docs/spec/decisions.md "Order of checks".
 export const LARGEST_BODY = 256 * 1024;
 
 /** The status of a request that its client broke off, as nginx has it in its log. */

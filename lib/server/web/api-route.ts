@@ -202,6 +202,7 @@ function noteUse({ caller, now }: KeyContext): void {
   if (shouldRecordKeyUse(caller, now)) afterResponse(() => recordKeyUse(caller, now));
 }
 
+/** A path with a resource reads as if that were absent (docs/spec/decisions.md "Errors"). */
 function anotherFunder(params: Record<string, string>): ApiError {
   if (Object.keys(params).length > 1) return notFound();
   return new ApiError("FUNDER_FORBIDDEN", "This key does not belong to the funder in the path.");

@@ -41,6 +41,7 @@ function fromTheRight(list: string | null, position: number): string | undefined
 const LONGEST_ADDRESS = 64;
 const HEXTETS_OF_NETWORK = 4;
 
+/** An IPv6 client has a /64 network, and one budget for all of it (docs/spec/decisions.md "Rate limits"). */
 function network(address: string): string {
   if (!address.includes(":") || !ipaddr.isValid(address)) return address.slice(0, LONGEST_ADDRESS);
   const parsed = ipaddr.process(address);

@@ -18,6 +18,7 @@ interface KeyedRequest {
   body: Uint8Array;
 }
 
+// docs/spec/decisions.md "Idempotency".
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -161,6 +161,7 @@ function logFailedClaim(error: unknown): void {
   log("error", "delivery_claim_failed", errorFields(error));
 }
 
+/** No transaction is open while the message is sent (docs/spec/decisions.md "Callback and webhooks"). */
 async function attemptDelivery(state: EngineState, delivery: Claimed): Promise<void> {
   if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
     const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";

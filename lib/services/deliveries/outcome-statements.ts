@@ -30,6 +30,7 @@ export interface Attempted {
   covers?: string[] | undefined;
 }
 
+// An endpoint that only failed for so long: docs/spec/decisions.md "Callback and webhooks".
 const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /** An attempt that has ended, with what recording it needs of its delivery. */

@@ -59,6 +59,7 @@ async function countRepeatedMail(by: Acting, { kind, status, url }: DeliveryRow)
   throw validationFailed([issueOf("destination.url", "limit", rest)]);
 }
 
+/** What an erasure canceled is never sent again (docs/spec/decisions.md "Erasure"). */
 async function refuseErased(id: string): Promise<void> {
   const { url, event } = await prisma.delivery.findUniqueOrThrow({
     where: { id },

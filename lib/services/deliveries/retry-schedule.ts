@@ -20,6 +20,7 @@ export const RETRY_WAITS: readonly number[] = [
   24 * HOUR,
 ];
 
+// A share of the wait, either way: docs/spec/decisions.md "Callback and webhooks".
 const JITTER = 0.2;
 
 /**

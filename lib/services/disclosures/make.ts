@@ -187,6 +187,7 @@ function drawOnce({ now }: Maker, funderId: string): Draw {
   };
 }
 
+/** The row keeps the recipient's name, also after an erasure (docs/spec/disclosures.md "Documents"). */
 function documentRow(
   { now }: Maker,
   offer: StoredOffer,

@@ -130,6 +130,7 @@ interface ReadLink {
   exp: number;
 }
 
+/** Null where no link is: `exp` has one spelling (docs/spec/decisions.md "Calculator link"). */
 function readLink({ dealId, sig, exp }: LinkParts): ReadLink | null {
   if (!isDealId(dealId) || !/^[A-Za-z0-9_-]{43}$/.test(sig) || !/^[1-9]\d{0,11}$/.test(exp)) return null;
   return { dealId, sig, exp: Number(exp) };

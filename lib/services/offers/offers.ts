@@ -232,6 +232,7 @@ async function writeChange(
   return written ? summary(after) : null;
 }
 
+/** A revoked offer is refused as one, whatever version was sent (docs/spec/decisions.md "Offers"). */
 function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
   if (offer.status === "revoked") throw offerRevoked(offer);
   if (offer.version !== version) {

@@ -86,6 +86,7 @@ async function loadOfferAgain(last: StoredOffer, tx: Transaction): Promise<Store
   return offer;
 }
 
+/** Refuses what the page of an ISO would refuse (docs/spec/sandbox.md "Sandbox: a funder of its own"). */
 async function openCurrentLink({ now }: CallContext, offer: StoredOffer, tx: Transaction = prisma) {
   const opened = await openLink(linkOf(offer), now, null, tx);
   if (opened.state === "live") return opened;
