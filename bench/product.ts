@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { SCOPES } from "@/lib/schemas/keys/scopes";
+import { FULL_OFFER } from "@/lib/schemas/offers/examples";
 import { closeDatabase } from "@/lib/server/database/database";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder, operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
-import { FULL_OFFER } from "@/scripts/generate/openapi/offer-examples";
 import { adminContext } from "@/tests/helpers/admin-command";
 import {
   openTestDatabase,

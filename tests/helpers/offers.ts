@@ -1,5 +1,5 @@
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
-import { FULL_OFFER, SMALLEST_OFFER } from "@/scripts/generate/openapi/offer-examples";
+import { FULL_OFFER, SMALLEST_OFFER } from "@/lib/schemas/offers/examples";
 
 export { SMALLEST_OFFER };
 

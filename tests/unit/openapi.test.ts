@@ -93,6 +93,19 @@ test("the characters of a text are said in its description of a request, and the
   expect(JSON.stringify(committed.paths["/api/v1/{funder}/key"])).not.toContain("InsufficientScope");
 });
 
+test("every operation with a body has an example of it, and every JSON response has one", () => {
+  const bodies = everyValueNamed("content", committed.paths).flatMap(({ path, value }) =>
+    Object.entries(value as Record<string, Partial<Body>>).map(([media, { examples = {} }]) => ({
+      title: `${path.join(" ")} ${media}`,
+      media,
+      examples: Object.keys(examples).length,
+    })),
+  );
+  expect(bodies.length).toBeGreaterThan(Object.keys(OPERATIONS).length);
+  const json = bodies.filter(({ media }) => media !== "application/pdf");
+  expect(json.filter(({ examples }) => examples === 0)).toEqual([]);
+});
+
 describe("every example is what its schema says", () => {
   const examples = everyValueNamed("application/json", committed).flatMap(({ path, value }) => {
     const { schema, examples } = value as Body;

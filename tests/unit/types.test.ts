@@ -15,7 +15,7 @@ import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
 import { publicRoute, readRoute, writeRoute } from "@/lib/server/web/api-route";
 import { apiRoutes } from "@/lib/server/web/route-handlers";
-import type { ProseFor } from "@/scripts/generate/openapi/prose";
+import type { ProseFor } from "@/lib/schemas/wire/prose";
 
 const THING = z.strictObject({ id: z.string() });
 const base = { path: "/api/v1/{funder}/things", scope: "offers:*", status: 200, response: THING } as const;

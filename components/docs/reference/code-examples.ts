@@ -1,7 +1,7 @@
 import type { Language } from "@/components/docs/code-block";
 import { readableJson, readablePython, readableTypeScript } from "@/components/docs/readable-json";
 import type { TryItProps } from "@/components/docs/try-it";
-import { contentOf, type DocumentedOperation, type FoundOperation, isReference } from "./openapi-document";
+import { contentOf, type FoundOperation, isReference, type OperationObject } from "./openapi-document";
 
 /**
  * One call of an operation in each language, with the examples of its parameters. `body` is plain JSON; with
@@ -81,7 +81,7 @@ curl -X ${verb} "$BASE_URL$target"${file} \\
   -H "X-Signature: $signature"${given && ' \\\n  -H "Content-Type: application/json" \\\n  --data-binary "$body"'}`;
 }
 
-function isPdf({ responses }: DocumentedOperation): boolean {
+function isPdf({ responses }: OperationObject): boolean {
   return Object.values(responses).some(
     (response) => !isReference(response) && response.content?.["application/pdf"] !== undefined,
   );

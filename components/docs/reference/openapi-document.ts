@@ -3,8 +3,8 @@ export interface OpenApiDocument {
   openapi: string;
   info: { version: string };
   tags: Tag[];
-  paths: Record<string, Partial<Record<Method, DocumentedOperation>> & { parameters?: Reference[] }>;
-  webhooks: Record<string, { post: DocumentedOperation }>;
+  paths: Record<string, Partial<Record<Method, OperationObject>> & { parameters?: Reference[] }>;
+  webhooks: Record<string, { post: OperationObject }>;
   components: {
     parameters: Record<string, Parameter>;
     headers: Record<string, { description: string; schema: Schema }>;
@@ -25,7 +25,7 @@ interface Reference {
   $ref: string;
 }
 
-export interface DocumentedOperation {
+export interface OperationObject {
   operationId: string;
   tags: string[];
   summary: string;
@@ -100,7 +100,7 @@ export function isReference(value: object): value is Reference {
 export interface FoundOperation {
   method: Method;
   path: string;
-  operation: DocumentedOperation;
+  operation: OperationObject;
   parameters: Parameter[];
 }
 
@@ -146,7 +146,7 @@ export function nameInPath({ name }: Tag): string {
 /** The responses of an operation by status, with references resolved. */
 export function responsesOf(
   { components }: OpenApiDocument,
-  { responses }: DocumentedOperation,
+  { responses }: OperationObject,
 ): [string, Response][] {
   return Object.entries(responses).map(([status, response]) => [
     status,

@@ -5,13 +5,14 @@ import {
   taggedOperations,
 } from "@/components/docs/reference/openapi-document";
 import { type RequiredScope, sufficientScopes } from "@/lib/schemas/keys/scopes";
-import type { BodyDeclaration } from "@/lib/schemas/wire/operation";
+import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
+import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "@/lib/schemas/prose";
+import type { BodyDeclaration, PathParams } from "@/lib/schemas/wire/operation";
+import { PARAMETERS, type ParameterName } from "@/lib/schemas/wire/parameters";
 import manifest from "@/package.json";
+import type { Prose } from "../../../lib/schemas/wire/prose";
 import { eventMessages } from "./events";
 import { describeReferences, type JsonObject, SchemaSet } from "./json-schema";
-import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "./operations";
-import { PARAMETERS, type ParameterName, parameter, pathParameters } from "./parameters";
-import type { Prose } from "./prose";
 import { ErrorResponses, HEADERS, successResponses } from "./responses";
 
 /** The OpenAPI 3.1 document of the API, from the schemas that the service itself uses. */
@@ -145,6 +146,28 @@ function operationObject(
     ...(operation.body && prose.body && { requestBody: requestBody(operation.body, prose.body, set) }),
     responses: { ...successResponses(documented, set), ...errors.of(documented) },
   };
+}
+
+const OF_PATH: Record<keyof PathParams<(typeof OPERATIONS)[OperationId]>, ParameterName> = {
+  funder: "Funder",
+  dealId: "DealId",
+  submissionId: "SubmissionId",
+  disclosureId: "DisclosureId",
+  webhookId: "WebhookId",
+  deliveryId: "DeliveryId",
+  eventId: "EventId",
+};
+
+/** The parameters of a path: a reference for each name in braces. */
+function pathParameters(path: string): JsonObject[] {
+  return Object.entries(OF_PATH)
+    .filter(([name]) => path.includes(`{${name}}`))
+    .map(([, name]) => parameter(name));
+}
+
+/** A reference to a shared parameter. */
+function parameter(name: ParameterName): JsonObject {
+  return { $ref: `#/components/parameters/${name}` };
 }
 
 /** All three headers together; if one of several scopes is sufficient, one alternative for each scope. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DocumentedOperation } from "@/lib/schemas/prose";
 import {
   ApiError,
   ERROR_STATUS,
@@ -9,9 +10,8 @@ import {
 import { FIELD_ERROR_CODES, type FieldIssue } from "@/lib/schemas/wire/field-issues";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import { growing } from "@/lib/schemas/wire/response-fields";
-import { ERROR_GUIDE } from "./error-guide";
+import { ERROR_GUIDE } from "../../../lib/schemas/wire/error-guide";
 import type { JsonObject, SchemaSet } from "./json-schema";
-import type { DocumentedOperation } from "./operations";
 
 /**
  * The error responses of the operations. Operations with the same errors share a response, except 400, whose

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/events/operations";
-import { DECISION, SUBMITTED } from "@/scripts/generate/openapi/submission-examples";
+import { EXAMPLE_DECISION, EXAMPLE_SUBMISSION } from "@/lib/schemas/submissions/examples";
 
 const timestamp = "2026-01-05T18:28:10.020Z";
 
@@ -12,7 +12,7 @@ function ofBefore<Stored extends { terms: object; quote: object }>({ terms, quot
 }
 
 test("a submission recorded before there were structures is read as one of none, so that its mails go out", () => {
-  const data = { ...SUBMITTED, submission: ofBefore(SUBMITTED.submission) };
+  const data = { ...EXAMPLE_SUBMISSION, submission: ofBefore(EXAMPLE_SUBMISSION.submission) };
   const text = JSON.stringify({ type: "submission.created", timestamp, data });
   const { submission } = readSubmissionEvent(text);
   expect(submission.terms.structure).toBeNull();
@@ -20,9 +20,9 @@ test("a submission recorded before there were structures is read as one of none,
 });
 
 test("a counter recorded before there were structures is read as one of none", () => {
-  const { submission, offer } = SUBMITTED;
+  const { submission, offer } = EXAMPLE_SUBMISSION;
   const data = {
-    decision: ofBefore(DECISION),
+    decision: ofBefore(EXAMPLE_DECISION),
     submission: { id: submission.id, number: submission.number },
     offer,
   };

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { FULL_OFFER } from "@/lib/schemas/offers/examples";
 import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
 import { LIMIT_FIELDS } from "@/lib/schemas/offers/limit-fields";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offers/rules";
 import { withoutAbsent } from "@/lib/schemas/offers/structures";
 import { detailOf } from "@/lib/schemas/wire/field-issues";
 import { parseFields } from "@/lib/schemas/wire/parse-fields";
-import { FULL_OFFER } from "@/scripts/generate/openapi/offer-examples";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import type { OfferJson } from "@/tests/helpers/structured-offers";
 

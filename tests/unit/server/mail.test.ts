@@ -6,9 +6,9 @@ import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { EXAMPLE_EVENTS } from "@/lib/schemas/events/examples";
 import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { composeDecisionMail } from "@/lib/services/submissions/mail";
-import { EVENTS } from "@/scripts/generate/openapi/events";
 import { startMailServer } from "@/tests/helpers/mail-server";
 import { TEST_SETTINGS } from "@/tests/helpers/settings";
 
@@ -49,7 +49,7 @@ describe("a mail", () => {
       SMTP_URL,
       BASE_URL: "http://offers.example",
     });
-    const payload = JSON.stringify(EVENTS["submission.created"]);
+    const payload = JSON.stringify(EXAMPLE_EVENTS["submission.created"]);
     const brand = { name: "Acme", logo: null, accent: null, timeZone: "America/New_York" };
     const content = composeSubmissionMail(
       { payload, is_sandbox: false },
@@ -166,7 +166,7 @@ test("the mails that a folder keeps are deleted by their age", async () => {
   expect(readdirSync(folder)).toHaveLength(2);
 });
 
-const { data } = EVENT_PAYLOADS["submission.decided"].parse(EVENTS["submission.decided"]);
+const { data } = EVENT_PAYLOADS["submission.decided"].parse(EXAMPLE_EVENTS["submission.decided"]);
 const brand = {
   name: "Meridian Capital",
   logo: null,

@@ -1,21 +1,23 @@
+import { DELIVERY_RESPONSES } from "@/lib/schemas/deliveries/examples";
+import { DISCLOSURE_RESPONSES } from "@/lib/schemas/disclosures/examples";
 import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
 import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
-import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
+import { EVENT_ID } from "@/lib/schemas/events/examples";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
-import { DEAL_ID, FUNDER_SLUG } from "@/lib/schemas/wire/identifiers";
-import { DECISION_FILTERS } from "@/lib/schemas/wire/lists";
-import type { PathParams } from "@/lib/schemas/wire/operation";
-import { DELIVERY_RESPONSES, EVENT_ID, WEBHOOK_RESPONSES } from "./events";
-import type { JsonObject } from "./json-schema";
-import { DISCLOSURE_RESPONSES, SUBMISSION_RESPONSES } from "./submission-examples";
+import { SUBMISSION_RESPONSES } from "@/lib/schemas/submissions/examples";
+import { WEBHOOK_RESPONSES } from "@/lib/schemas/webhooks/examples";
+import { DEAL_ID, FUNDER_SLUG } from "./identifiers";
+import { DECISION_FILTERS } from "./lists";
 
-/** The schemas of query parameters. */
+/** A parameter or a schema, as OpenAPI writes it. */
+type ParameterObject = Record<string, unknown>;
+
 const ALPHABET = "An id with other characters than A-Z a-z 0-9 - . _ : cannot be used here.";
 
 const TIMES =
   "Unix seconds, a date (00:00 UTC), or ISO 8601 in UTC with Z; its colons may be sent as `%3A`; they are signed as they are sent.";
 
-const TIME: JsonObject = {
+const TIME: ParameterObject = {
   type: ["integer", "string"],
   minimum: 0,
   maximum: 99_999_999_999,
@@ -187,33 +189,11 @@ export const PARAMETERS = {
   DisclosureId: idInPath("disclosureId", "The `id` of the document.", DISCLOSURE_RESPONSES.page),
   WebhookId: idInPath("webhookId", "The `id` of the endpoint.", WEBHOOK_RESPONSES.page),
   DeliveryId: idInPath("deliveryId", "The `id` of the delivery.", DELIVERY_RESPONSES.page),
-} satisfies Record<string, JsonObject>;
+} satisfies Record<string, ParameterObject>;
 
 export type ParameterName = keyof typeof PARAMETERS;
 
-const OF_PATH: Record<keyof PathParams<(typeof OPERATIONS)[OperationId]>, ParameterName> = {
-  funder: "Funder",
-  dealId: "DealId",
-  submissionId: "SubmissionId",
-  disclosureId: "DisclosureId",
-  webhookId: "WebhookId",
-  deliveryId: "DeliveryId",
-  eventId: "EventId",
-};
-
-/** The parameters of a path: a reference for each name in braces. */
-export function pathParameters(path: string): JsonObject[] {
-  return Object.entries(OF_PATH)
-    .filter(([name]) => path.includes(`{${name}}`))
-    .map(([, name]) => parameter(name));
-}
-
-/** A reference to a shared parameter. */
-export function parameter(name: ParameterName): JsonObject {
-  return { $ref: `#/components/parameters/${name}` };
-}
-
-function idInPath(name: string, description: string, page: { data: object[] }): JsonObject {
+function idInPath(name: string, description: string, page: { data: object[] }): ParameterObject {
   const { id } = page.data[0] as { id: string };
   return {
     name,

@@ -1,12 +1,11 @@
-import type { DELIVERY_OPERATIONS } from "@/lib/schemas/deliveries/operations";
-import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
-import type { EVENT_OPERATIONS } from "@/lib/schemas/events/operations";
-import { DELIVERY_STATUSES, WEBHOOK_STATUSES } from "@/lib/schemas/states";
-import type { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
+import { DELIVERY_RESPONSES } from "@/lib/schemas/deliveries/examples";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
+import { BRAND_ID } from "@/lib/schemas/offers/examples";
+import { WEBHOOK_STATUSES } from "@/lib/schemas/states";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { DELIVERY_REQUESTS, DELIVERY_RESPONSES, EVENTS, WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./events";
-import { BRAND_ID } from "./offer-examples";
-import { type ProseFor, QUERY_FAILED } from "./prose";
+import { type ProseFor, QUERY_FAILED } from "@/lib/schemas/wire/prose";
+import { WEBHOOK_REQUESTS, WEBHOOK_RESPONSES } from "./examples";
+import type { WEBHOOK_OPERATIONS } from "./operations";
 
 /** The document's texts for the operations on webhook endpoints. */
 export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
@@ -125,106 +124,5 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       examples: { rotated: { summary: "Two days of overlap", value: WEBHOOK_RESPONSES.rotated } },
     },
     invalid: [issueOf("overlap_hours", "range", "must be a whole number from 0 to 168")],
-  },
-};
-
-/** The document's texts for the operations on deliveries. */
-export const DELIVERY_PROSE: ProseFor<typeof DELIVERY_OPERATIONS> = {
-  listDeliveries: {
-    tag: "Deliveries",
-    summary: "List deliveries",
-    description: "Messages to your receivers, newest first, in pages: callbacks, webhooks and mails.",
-    query: { status: "DeliveryStatus", type: "EventType", limit: "Limit", cursor: "Cursor" },
-    response: {
-      description: "A page of deliveries.",
-      examples: { page: { summary: "One delivery", value: DELIVERY_RESPONSES.page } },
-    },
-    invalid: [issueOf("status", "not_allowed", `must be one of ${DELIVERY_STATUSES.join(", ")}`)],
-  },
-  readDelivery: {
-    tag: "Deliveries",
-    summary: "Read a delivery",
-    description: "The message, and every attempt with the receiver's response.",
-    response: {
-      description: "The delivery.",
-      examples: {
-        delivered: { summary: "Delivered by the second attempt", value: DELIVERY_RESPONSES.delivery },
-      },
-    },
-    invalid: QUERY_FAILED,
-  },
-  replayDelivery: {
-    tag: "Deliveries",
-    summary: "Replay a delivery",
-    description:
-      "Sends a delivery of any status again: the same bytes with the same `webhook-id`, and a new retry schedule. Its endpoint must be enabled.",
-    response: {
-      description: "It will be sent.",
-      examples: { pending: { summary: "Pending again", value: DELIVERY_RESPONSES.replayed } },
-    },
-    invalid: [
-      issueOf("destination.endpoint_id", "state", "names a webhook endpoint that is disabled or deleted"),
-    ],
-  },
-  replayFailedDeliveries: {
-    tag: "Deliveries",
-    summary: "Replay what failed",
-    description:
-      "Sends every exhausted or canceled delivery again if its endpoint is enabled. The body is optional.",
-    body: {
-      name: "ReplayFailed",
-      description: "Since when.",
-      example: DELIVERY_REQUESTS.replayFailed,
-      examples: { since: { summary: "Since a time", value: DELIVERY_REQUESTS.replayFailed } },
-    },
-    response: {
-      description: "They will be sent.",
-      examples: { replayed: { summary: "Twelve deliveries", value: DELIVERY_RESPONSES.replayedFailed } },
-    },
-    invalid: [issueOf("since", "format", "must be an ISO 8601 time with a zone, or Unix seconds")],
-  },
-};
-
-const SUBMISSION_CREATED = EVENTS["submission.created"];
-
-/** The document's texts for the operations that read events. */
-export const EVENT_PROSE: ProseFor<typeof EVENT_OPERATIONS> = {
-  listEvents: {
-    tag: "Events",
-    summary: "List events",
-    description:
-      "Every event but tests, oldest first, with or without a receiver, for as long as events are kept (365 days). `next_cursor` is never null: keep it, and send it as `after` to get the events since. No event is skipped, however many requests write at once: an event is listed once every transaction that began before it has ended, usually within a second. To begin with what is still to come, send `after=now` once. After a cursor whose event is no longer kept, the list starts with the oldest event. The order is that of the commits, so the `timestamp` of an event may be a little earlier than that of the event before it.",
-    query: { type: "OfEventType", deal_id: "EventsOfDeal", after: "After", limit: "Limit" },
-    response: {
-      description: "A page of events.",
-      examples: {
-        page: {
-          summary: "The latest event",
-          value: {
-            data: [SUBMISSION_CREATED],
-            has_more: false,
-            next_cursor: "AAAAAAAAMDkBm48OLFF_Oo0RS3wun2oF",
-          },
-        },
-        none: {
-          summary: "Nothing new: the same cursor again",
-          value: { data: [], has_more: false, next_cursor: "AAAAAAAAMDkBm48OLFF_Oo0RS3wun2oF" },
-        },
-      },
-    },
-    invalid: [issueOf("type", "not_allowed", `must be one of ${READABLE_EVENT_TYPES.join(", ")}`)],
-  },
-  readEvent: {
-    tag: "Events",
-    summary: "Read an event",
-    description: "The message as it is sent, by its id, the `webhook-id`.",
-    response: {
-      description: "The event.",
-      examples: {
-        submitted: { summary: "A submission", value: SUBMISSION_CREATED },
-        erased: { summary: "Its personal data was erased", value: { ...SUBMISSION_CREATED, data: null } },
-      },
-    },
-    invalid: QUERY_FAILED,
   },
 };

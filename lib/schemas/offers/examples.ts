@@ -119,21 +119,21 @@ export const FULL_OFFER = {
 
 const FIELDS = defaultFlatOffer(FULL_OFFER, BRAND_ID);
 const LIMITS = toLimits(FIELDS, 1);
-export const TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
+export const EXAMPLE_TERMS = termsToWire(defaultTerms(LIMITS), LIMITS);
 
 const QUOTED = computeQuote(LIMITS, defaultTerms(LIMITS));
-export const QUOTE = quoteToWire(QUOTED);
+export const EXAMPLE_QUOTE = quoteToWire(QUOTED);
 
 const COUNTERED = completeTerms(LIMITS, { purchasePrice: 5_500_000 });
 
 /** Other terms of the same offer, with their figures. */
-export const COUNTER = {
+export const EXAMPLE_COUNTER = {
   terms: termsToWire(COUNTERED, LIMITS),
   quote: quoteToWire(computeQuote(LIMITS, COUNTERED)),
 };
 
 /** The disclosed figures of those terms. */
-export const QUOTED_DISCLOSURE = partsOf(QUOTED).disclosure;
+export const EXAMPLE_DISCLOSURE = partsOf(QUOTED).disclosure;
 
 const MONTHLY = computeQuote(LIMITS, completeTerms(LIMITS, { frequency: "monthly" }));
 
@@ -208,7 +208,7 @@ export const OFFER_REQUESTS = {
     funder_notes: null,
     metadata: { crm_id: "7732", desk: "south" },
   },
-  terms: TERMS,
+  terms: EXAMPLE_TERMS,
   withParts: { frequency: "monthly", include: ["schedule", "disclosure"] },
   withStructures: { structure: "6-months", purchase_price: 45_000, include: ["structures"] },
   weekly: { frequency: "weekly", upsell: 0.05 },
@@ -249,7 +249,7 @@ export const OFFER_RESPONSES = {
   revoked: { id: OFFER_ID, deal_id: "DEAL-1001", status: "revoked" },
   offer,
   page: { data: [offer], has_more: true, next_cursor: "C48sHmo9TFWbDi8depxOEA" },
-  quote: QUOTE,
+  quote: EXAMPLE_QUOTE,
   quoteWithParts: { ...quoteToWire(MONTHLY), ...partsOf(MONTHLY) },
   quoteWithStructures: structuresQuote(),
   link: { calculator_url: SECOND_LINK, calculator_url_expires_at: "2026-01-31T01:00:00.000Z" },

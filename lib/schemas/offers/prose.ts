@@ -1,7 +1,7 @@
-import type { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { OFFER_REQUESTS, OFFER_RESPONSES, UNSAVED_QUOTES } from "./offer-examples";
-import { type ProseFor, QUERY_FAILED } from "./prose";
+import { type ProseFor, QUERY_FAILED } from "@/lib/schemas/wire/prose";
+import { OFFER_REQUESTS, OFFER_RESPONSES, UNSAVED_QUOTES } from "./examples";
+import type { OFFER_OPERATIONS } from "./operations";
 
 /** The document's texts for the operations on offers, their calculator and brands. */
 export const OFFER_PROSE: ProseFor<typeof OFFER_OPERATIONS> = {

@@ -1,17 +1,17 @@
-import type { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox/operations";
+import { DELIVERY_RESPONSES } from "@/lib/schemas/deliveries/examples";
+import { EXAMPLE_TERMS } from "@/lib/schemas/offers/examples";
+import { SUBMISSION_RESPONSES } from "@/lib/schemas/submissions/examples";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { DELIVERY_RESPONSES } from "./events";
-import { TERMS } from "./offer-examples";
-import { type ProseFor, QUERY_FAILED } from "./prose";
-import { SUBMISSION_RESPONSES } from "./submission-examples";
+import { type ProseFor, QUERY_FAILED } from "@/lib/schemas/wire/prose";
+import type { SANDBOX_OPERATIONS } from "./operations";
 
 const SUBMITTED = {
-  ...TERMS,
+  ...EXAMPLE_TERMS,
   contact: { name: "Dana Reyes", email: "dana@iso.example" },
   note: "The merchant would sign this week.",
 };
 
-const SHORT = { purchase_price: TERMS.purchase_price, frequency: TERMS.frequency };
+const SHORT = { purchase_price: EXAMPLE_TERMS.purchase_price, frequency: EXAMPLE_TERMS.frequency };
 
 const FRESH = { ...SUBMISSION_RESPONSES.submission, decision: null, decisions: [] };
 
