@@ -235,6 +235,34 @@ test("a map from any text is read by ownValue: plain indexing also finds what ev
   expect(read).toEqual([]);
 });
 
+test("an exported name means one thing: no two files define it", () => {
+  const files = ["app", "components", "lib"].flatMap(sourcesOf);
+  const definition =
+    /^export (?:abstract |async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
+  const places = new Map<string, Set<string>>();
+  for (const name of files)
+    for (const [, exported = ""] of textOf(name).matchAll(definition)) {
+      if (!DEMANDED_BY_NEXT.has(exported))
+        places.set(exported, (places.get(exported) ?? new Set()).add(name));
+    }
+  expect(places.size).toBeGreaterThan(1_000);
+  expect([...places].filter(([, { size }]) => size > 1).map(([name, where]) => [name, ...where])).toEqual([]);
+});
+
+/** What Next looks for in a file by its name. */
+const DEMANDED_BY_NEXT = new Set([
+  "GET",
+  "POST",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "OPTIONS",
+  "dynamic",
+  "metadata",
+  "generateMetadata",
+  "generateStaticParams",
+]);
+
 test("each file of statements says why they are SQL", () => {
   const files = sourcesOf("lib").filter((name) => name.endsWith("-statements.ts"));
   expect(files).not.toEqual([]);

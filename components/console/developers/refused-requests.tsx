@@ -83,7 +83,7 @@ interface RefusalProps {
 }
 
 /** Why a request was refused: the response, and for a wrong signature the exact string to sign. */
-export function Refusal({ refusal, clock, closed }: RefusalProps) {
+export function RefusalReason({ refusal, clock, closed }: RefusalProps) {
   const found = foundCause(refusal.matched);
   const causes = causesOf(refusal);
   return (

@@ -8,7 +8,7 @@ import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/c
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { type CreateSandbox, FirstSwitch, ShortcutList } from "./frame-dialogs";
+import { ConsoleShortcuts, type CreateSandbox, FirstSwitch } from "./frame-dialogs";
 import { sameScreen } from "./same-screen";
 
 interface Place {
@@ -115,7 +115,7 @@ export function Keyboard() {
     else localStorage.setItem(OFF, "");
   };
 
-  return list.state && <ShortcutList {...list.state} letters={!off} switchLetters={switchLetters} />;
+  return list.state && <ConsoleShortcuts {...list.state} letters={!off} switchLetters={switchLetters} />;
 }
 
 function pressPrimary(event: KeyboardEvent): void {

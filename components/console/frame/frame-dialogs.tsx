@@ -29,7 +29,7 @@ interface ShortcutListProps extends DialogState {
 }
 
 /** The dialog with all shortcuts, in which single letters can be switched off. */
-export function ShortcutList({ open, onClose, letters, switchLetters }: ShortcutListProps) {
+export function ConsoleShortcuts({ open, onClose, letters, switchLetters }: ShortcutListProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <table className="w-full text-13">

@@ -29,7 +29,7 @@ interface ChoicesProps {
 const MOST_ISOS = 20;
 
 /** The filters of Insight: 30 days, 90 days or two dates; a brand; an ISO. */
-export function Choices({ shown, chosen, address }: ChoicesProps) {
+export function InsightFilters({ shown, chosen, address }: ChoicesProps) {
   const { period, brands, brand, isos } = shown;
   const { from, to, ...kept } = chosen;
   return (

@@ -59,7 +59,7 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
                   </svg>
                 </th>
                 <td className={FIGURE}>
-                  <Counted count={count} of={name === "Sent" ? null : sent} />
+                  <CountOf count={count} of={name === "Sent" ? null : sent} />
                 </td>
                 <td className={`${FIGURE} min-w-14 text-13 text-ink-3`}>
                   {name === "Sent" || sent < FEWEST_SHARED ? "" : `${Math.round(share)}%`}
@@ -74,7 +74,7 @@ export function Funnel({ steps }: { steps: InsightSteps }) {
 }
 
 /** `34 of 62`, or only `62` if `of` is null. */
-export function Counted({ count, of }: { count: number; of: number | null }) {
+export function CountOf({ count, of }: { count: number; of: number | null }) {
   return (
     <>
       <b className="text-ink">{formatCount(count)}</b>

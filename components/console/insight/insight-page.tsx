@@ -17,8 +17,8 @@ import {
   type Span,
 } from "@/lib/schemas/console/insight";
 import type { InsightAddress } from "./choices";
-import { Counted, Funnel, TooFew } from "./funnel";
-import { Picks } from "./picks";
+import { CountOf, Funnel, TooFew } from "./funnel";
+import { PickedTerms } from "./picks";
 
 interface InsightPageProps {
   shown: Insight;
@@ -55,7 +55,7 @@ export function InsightPage({ shown, sort, root, clock, address, mayCreate }: In
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-9 pt-6 min-[64rem]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] min-[64rem]:gap-y-12">
       <Funnel steps={all} />
       <Spans totals={all} clock={clock} />
-      {all.submitted > 0 && <Picks picks={picks} submitted={all.submitted} />}
+      {all.submitted > 0 && <PickedTerms picks={picks} submitted={all.submitted} />}
       <IsoTable isos={isos} all={all} sort={sort} root={root} address={address} />
       <p className="text-13 text-ink-3 min-[64rem]:col-span-2">
         Each offer counts once, by the day it was created; what came after counts whenever it happened.
@@ -197,7 +197,7 @@ function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
                 </Link>
               </th>
               <td data-name="Sent">
-                <Counted count={sent} of={null} />
+                <CountOf count={sent} of={null} />
               </td>
               {(
                 [
@@ -207,7 +207,7 @@ function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
                 ] as const
               ).map(([step, count]) => (
                 <td key={step} data-name={step}>
-                  <Counted count={count} of={sent} />
+                  <CountOf count={count} of={sent} />
                 </td>
               ))}
               <td data-name="Median to submit">
@@ -220,16 +220,16 @@ function IsoTable({ isos, all, sort, root, address }: IsoTableProps) {
           <tr>
             <th scope="row">{isos.length === 1 ? "1 ISO" : `All ${formatCount(isos.length)} ISOs`}</th>
             <td data-name="Sent">
-              <Counted count={all.sent} of={null} />
+              <CountOf count={all.sent} of={null} />
             </td>
             <td data-name="Opened">
-              <Counted count={all.opened} of={all.sent} />
+              <CountOf count={all.opened} of={all.sent} />
             </td>
             <td data-name="Submitted">
-              <Counted count={all.submitted} of={all.sent} />
+              <CountOf count={all.submitted} of={all.sent} />
             </td>
             <td data-name="Accepted">
-              <Counted count={all.accepted} of={all.sent} />
+              <CountOf count={all.accepted} of={all.sent} />
             </td>
             <td data-name="Median to submit">
               {all.toSubmit === null ? <TooFew /> : duration(all.toSubmit.median)}

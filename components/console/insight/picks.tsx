@@ -4,7 +4,7 @@ import { Section } from "@/components/console/ui/section";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyName } from "@/lib/calculator/offer/frequency";
 import { type Picks as Counts, PRICE_SHARES, UPSELL_SHARES } from "@/lib/schemas/console/insight";
-import { BAR_FILL, Counted } from "./funnel";
+import { BAR_FILL, CountOf } from "./funnel";
 
 interface PicksProps {
   picks: Counts;
@@ -13,7 +13,7 @@ interface PicksProps {
 }
 
 /** What ISOs choose, from the latest submission of each offer. */
-export function Picks({ picks, submitted }: PicksProps) {
+export function PickedTerms({ picks, submitted }: PicksProps) {
   const { upsell, price, frequency, structure } = picks;
   const [withUpsell, withPrices, withChoice] = [total(upsell), total(price), total(counts(structure))];
   return (
@@ -96,7 +96,7 @@ function Bars({ rows, of }: BarsProps) {
             <rect className={BAR_FILL} width={((100 * count) / longest).toFixed(2)} height="12" />
           </svg>
           <span className="text-right whitespace-nowrap">
-            <Counted count={count} of={of} />
+            <CountOf count={count} of={of} />
           </span>
         </li>
       ))}
@@ -105,7 +105,7 @@ function Bars({ rows, of }: BarsProps) {
           <span>{others.length} others</span>
           <span />
           <span className="text-right whitespace-nowrap">
-            <Counted count={total(counts(others))} of={of} />
+            <CountOf count={total(counts(others))} of={of} />
           </span>
         </li>
       )}

@@ -70,13 +70,13 @@ export type EntriesOf<Kinds> = {
 };
 
 /** Formats the API's fields for the form. */
-export function writeFields<Kinds extends FieldKinds>(kinds: Kinds, fields: object = {}): EntriesOf<Kinds> {
+export function writeEntries<Kinds extends FieldKinds>(kinds: Kinds, fields: object = {}): EntriesOf<Kinds> {
   const write = (kind: FieldKinds[string], value: unknown): unknown => {
     if (kind === "flag") return value === true;
     if (kind === "numbers") return ((value ?? []) as number[]).join(", ");
     if (typeof kind === "string") return writeEntry(kind, value as number | string | null | undefined);
-    if (isRows(kind)) return ((value ?? []) as object[]).map((row) => writeFields(kind[0], row));
-    return writeFields(kind, (value ?? {}) as object);
+    if (isRows(kind)) return ((value ?? []) as object[]).map((row) => writeEntries(kind[0], row));
+    return writeEntries(kind, (value ?? {}) as object);
   };
   const names = Object.keys(kinds);
   return Object.fromEntries(
@@ -85,7 +85,7 @@ export function writeFields<Kinds extends FieldKinds>(kinds: Kinds, fields: obje
 }
 
 /** Converts entries to the API's fields. Empty entries, rows and groups are absent. */
-export function readFields(kinds: FieldKinds, entries: object): OfferBody {
+export function readEntries(kinds: FieldKinds, entries: object): OfferBody {
   const read = (kind: FieldKinds[string], entry: unknown): unknown => {
     if (kind === "flag") return entry || undefined;
     if (kind === "numbers")
@@ -96,8 +96,8 @@ export function readFields(kinds: FieldKinds, entries: object): OfferBody {
           .map((text) => readEntry("number", text)),
       );
     if (typeof kind === "string") return readEntry(kind, entry as string);
-    if (isRows(kind)) return listOrUndefined((entry as object[]).map((row) => readFields(kind[0], row)));
-    return fieldsOrUndefined(readFields(kind, entry as object));
+    if (isRows(kind)) return listOrUndefined((entry as object[]).map((row) => readEntries(kind[0], row)));
+    return fieldsOrUndefined(readEntries(kind, entry as object));
   };
   return given(
     Object.fromEntries(

@@ -5,10 +5,10 @@ import {
   type FieldKinds,
   given,
   type OfferBody,
+  readEntries,
   readEntry,
-  readFields,
+  writeEntries,
   writeEntry,
-  writeFields,
 } from "./entries";
 
 /** A fee in the form. */
@@ -67,7 +67,7 @@ export function feesOf(fees: FeeValues[]): OfferBody[] {
   const taken = new Set(fees.map(({ id }) => id));
   return fees.map((fee) => {
     const kind = feeKind(fee.amount_type);
-    const id = fee.id || newId(fee.label, taken, { most: 60, otherwise: "fee" });
+    const id = fee.id || unusedId(fee.label, taken, { most: 60, otherwise: "fee" });
     return given({
       id,
       label: readEntry("text", fee.label),
@@ -84,7 +84,7 @@ export function feesOf(fees: FeeValues[]): OfferBody[] {
 }
 
 /** An id made from a label, such as `origination-fee`, with a number if it is taken, which it then is. */
-export function newId(label: string, taken: Set<string>, { most, otherwise }: NewId): string {
+export function unusedId(label: string, taken: Set<string>, { most, otherwise }: NewId): string {
   const words = label.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   const base = words.replace(/^-|-$/g, "").slice(0, most) || otherwise;
   let id = base;
@@ -133,9 +133,9 @@ export function prepaymentValues(offer: Given): PrepaymentValues {
   const { params } = offer.prepayment_config ?? {};
   return {
     prepayment: prepaymentChoice(offer),
-    ...writeFields(STEPS, params),
-    windows: (params?.windows ?? []).map((window) => writeFields(WINDOW, window)),
-    tiers: (offer.prepayment_schedule ?? []).map((tier) => writeFields(TIER, tier)),
+    ...writeEntries(STEPS, params),
+    windows: (params?.windows ?? []).map((window) => writeEntries(WINDOW, window)),
+    tiers: (offer.prepayment_schedule ?? []).map((tier) => writeEntries(TIER, tier)),
   };
 }
 
@@ -159,8 +159,8 @@ export function prepaymentOf(values: PrepaymentValues): OfferBody {
   }
   const params =
     prepayment === "step_per_month"
-      ? readFields(STEPS, values)
-      : { windows: values.windows.map((window) => readFields(WINDOW, window)) };
+      ? readEntries(STEPS, values)
+      : { windows: values.windows.map((window) => readEntries(WINDOW, window)) };
   return {
     prepayment_schedule_mode: "auto_generate",
     prepayment_config: { model: prepayment, params },

@@ -1,7 +1,7 @@
 import { NO_LIMIT } from "@/components/console/offer-form/structures/structures";
 import { readEntry, writeEntry } from "./entries";
 import { inFormWords } from "./form-words";
-import { formPath, inStructure, ONE_FIELD, structureLabel } from "./sections";
+import { formPath, ONE_FIELD, structureLabel, structurePath } from "./sections";
 import { addressesOf, type OfferFormValues, SCALARS, type ScalarName, sentRows } from "./values";
 
 /** An error of a form. Its path is a field of the form, or begins with `root`. */
@@ -38,9 +38,9 @@ export interface EntryIssue {
 }
 
 /** Finds the form field of an API detail. */
-export function issueOf(detail: string, values: OfferFormValues): EntryIssue {
+export function entryIssueOf(detail: string, values: OfferFormValues): EntryIssue {
   const [path = "", rest = ""] = /^(\S+) (.*)$/s.exec(detail)?.slice(1) ?? [];
-  const field = fieldOf(path, values);
+  const field = formFieldOf(path, values);
   if (field === null) return { path: null, message: detail };
   const address = addressAt(path, values);
   return { path: field, message: address === undefined ? rest : `“${address}” ${rest}` };
@@ -54,7 +54,7 @@ function addressAt(path: string, values: OfferFormValues): string | undefined {
 }
 
 /** The form path for an API path; null if the form has no such field. */
-export function fieldOf(path: string, values: OfferFormValues): string | null {
+export function formFieldOf(path: string, values: OfferFormValues): string | null {
   const at = formPath(path);
   const [field = "", index] = at.split(".");
   if (field === "stipulations" && index !== undefined) {
@@ -73,12 +73,12 @@ export function inFormWordsAt(sentence: string, path: string): string {
   const plain = sentence.replace(/(?:: a number)?, not text$/, "");
   const said = UNITS.find(([api]) => api.test(plain))?.[1] ?? plain;
   const inUnit = isShare(path) ? said.replace("at most 6 decimals", "at most 4 decimals") : said;
-  return inFormWords(inStructure(path) === null ? inUnit : aboutOffer(inUnit), { path });
+  return inFormWords(structurePath(path) === null ? inUnit : aboutOffer(inUnit), { path });
 }
 
 /** Whether a field is typed in per cent or points, which have two decimals less than the API's fraction. */
 function isShare(path: string): boolean {
-  const field = inStructure(path)?.rest ?? path;
+  const field = structurePath(path)?.rest ?? path;
   return field in SCALARS && ["percent", "points"].includes(SCALARS[field as ScalarName]);
 }
 

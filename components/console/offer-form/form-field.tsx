@@ -177,7 +177,7 @@ export function Tick({ path, label, hint }: { path: Path; label: string; hint?: 
  * The error of a field, with a button that enters the nearest allowed value. `lead` names the field if it is
  * not near.
  */
-export function FieldError({ path, lead }: { path: string; lead?: string }) {
+export function FieldErrorText({ path, lead }: { path: string; lead?: string }) {
   const { formState, getValues, setValue } = useFormContext<OfferFormValues>();
   const message = messageAt(formState.errors, path);
   if (message === null) return null;
@@ -229,7 +229,7 @@ function Labelled({ path, label = labelAt(path), hint, optional, bare, foot, chi
       {children({ id, "aria-describedby": helpOf(path), "aria-invalid": wrong })}
       {!foot && (
         <p id={helpOf(path)} className={HELP}>
-          {wrong ? <FieldError path={path} /> : hint}
+          {wrong ? <FieldErrorText path={path} /> : hint}
         </p>
       )}
     </div>
@@ -276,7 +276,7 @@ export function Rows<Name extends RowList>({ name, what, most, empty, row, besid
         </fieldset>
       ))}
       <p className={`${HELP} empty:hidden`}>
-        <FieldError path={name} />
+        <FieldErrorText path={name} />
       </p>
       {fields.length < most && (
         <div className="flex flex-wrap items-center gap-x-3">

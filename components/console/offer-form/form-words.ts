@@ -1,7 +1,7 @@
 import { capitalized } from "@/components/console/ui/capitalized";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 import { ownValue } from "@/lib/calculator/own-value";
-import { formPath, inStructure, knownLabel, structureLabel } from "./sections";
+import { formPath, knownLabel, structureLabel, structurePath } from "./sections";
 
 /** A form's labels by API field name. The labels of the offer form and the brand need not be given. */
 export type FieldNames = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface MessageContext {
  * of their choices.
  */
 export function inFormWords(sentence: string, { path = "", names = {} }: MessageContext = {}): string {
-  const own = inStructure(path)?.index ?? null;
+  const own = structurePath(path)?.index ?? null;
   return sentence.replace(/[\w.[\]]+/g, (word) => {
     const named = word.replace(/\.$/, "");
     const name = nameOf(named, names, own);
@@ -43,7 +43,7 @@ export function asSentence(words: string): string {
 function nameOf(path: string, names: FieldNames, own: number | null): string | null {
   if (Object.hasOwn(VALUES, path)) return ownValue(VALUES, path) ?? null;
   if (!/[_.[]|[a-z][A-Z]/.test(path)) return null;
-  const structure = inStructure(formPath(path));
+  const structure = structurePath(formPath(path));
   if (structure && structure.index === own) return `“${structureLabel(structure.rest)}”`;
   const label = labelOf(path, names);
   return label === null ? null : `“${label}”`;

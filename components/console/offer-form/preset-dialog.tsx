@@ -13,7 +13,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/brands/presets";
 import { PRESET_NAME_LENGTH } from "@/lib/schemas/wire/bounds";
-import { hasEntries, keptFields, keptText, type Presets, summaryText } from "./presets";
+import { hasEntries, keptFields, type Presets, presetContents, summaryText } from "./presets";
 
 /** The invisible radio button covers the row, which shows its state. */
 const PRESET =
@@ -188,7 +188,7 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
       </form>
       <FactList
         facts={[
-          { name: "Kept", value: keptText(getValues()) },
+          { name: "Kept", value: presetContents(getValues()) },
           { name: "Not kept", value: "Deal, merchant, ISO, balance, disclosure" },
         ]}
       />

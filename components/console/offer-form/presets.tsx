@@ -146,7 +146,7 @@ export function hasEntries(values: OfferFormValues): boolean {
 }
 
 /** The entries that a preset stores, such as `Limits, fees, prepayment, 3 structures`. */
-export function keptText({ fees, prepayment, structures }: OfferFormValues): string {
+export function presetContents({ fees, prepayment, structures }: OfferFormValues): string {
   return [
     "Limits",
     ...(fees.length > 0 ? ["fees"] : []),

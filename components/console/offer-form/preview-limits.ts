@@ -8,7 +8,7 @@ import { brokenPairs } from "@/lib/schemas/offers/limit-pairs";
 import { toLimits } from "@/lib/schemas/offers/limits";
 import { MOST_MONEY, MOST_PAYMENTS, MOST_RATE } from "@/lib/schemas/wire/bounds";
 import type { OfferBody } from "./entries";
-import { inStructure } from "./sections";
+import { structurePath } from "./sections";
 import { bodyOf, type OfferFormValues, type ScalarName } from "./values";
 
 /** The input of the preview's calculation. */
@@ -76,7 +76,7 @@ export function previewNeeds(values: OfferFormValues): string[] {
 
 /** Whether the preview depends on a field: on the figures, and on the labels of structures. */
 export function isFigure(path: string): boolean {
-  const structure = inStructure(path);
+  const structure = structurePath(path);
   if (structure) return structure.rest === "label" || isFigure(structure.rest);
   const [name = ""] = path.split(".");
   return FIGURES.has(name) || name in NUMBERS;

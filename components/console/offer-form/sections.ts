@@ -143,7 +143,7 @@ export function inFormOrder<T extends { path: string }>(found: T[]): T[] {
 
 /** As `labelAt`, but a structure is named by its label if it has one: `9 months, lowest payments`. */
 export function namedLabelAt(path: string, structures: { label: string }[]): string {
-  const structure = inStructure(path);
+  const structure = structurePath(path);
   const name = structure && structures[structure.index]?.label.trim();
   return structure && name ? `${name}, ${uncapitalized(structureLabel(structure.rest))}` : labelAt(path);
 }
@@ -162,7 +162,7 @@ const IN_STRUCTURE: Record<string, string> = {
 };
 
 /** Splits a path inside a structure into its index and the rest; null for any other path. */
-export function inStructure(path: string): { index: number; rest: string } | null {
+export function structurePath(path: string): { index: number; rest: string } | null {
   const [, index, rest] = /^structures\.(\d{1,4})\.(.+)$/.exec(path) ?? [];
   return index === undefined || rest === undefined ? null : { index: Number(index), rest };
 }
@@ -174,7 +174,7 @@ export function structureLabel(rest: string): string {
 
 /** The label for a path; null if neither the form nor the brand has such a field. */
 export function knownLabel(path: string): string | null {
-  const structure = inStructure(path);
+  const structure = structurePath(path);
   if (structure) return `Structure ${structure.index + 1}, ${uncapitalized(structureLabel(structure.rest))}`;
   const label = ownValue(LABELS, path);
   if (label !== undefined) return label;
@@ -210,7 +210,7 @@ export function sectionOf(path: string): SectionId {
 /** The form path for an API path, without looking at the entries. */
 export function formPath(path: string): string {
   const at = path.replace(/\[(\d{1,4})\]/g, ".$1");
-  const structure = inStructure(at);
+  const structure = structurePath(at);
   if (structure) return `structures.${structure.index}.${ownPath(structure.rest)}`;
   const [field = ""] = at.split(".", 1);
   if (at.startsWith("prepayment_config.params.")) return at.slice("prepayment_config.params.".length);

@@ -6,7 +6,7 @@ import { useHandler } from "@/components/ui/use-handler";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { OfferCheck } from "@/lib/schemas/console/rows";
 import type { OfferBody } from "./entries";
-import { type EntryIssue, errorsOf, issueOf, listErrors } from "./field-errors";
+import { type EntryIssue, entryIssueOf, errorsOf, listErrors } from "./field-errors";
 import type { OfferFormValues } from "./values";
 
 /** The API's result for one state of the entries. */
@@ -79,7 +79,7 @@ export function useCheck({ form, check, bodyToSend, paused }: CheckProps): Check
     const result = await check(bodyToSend(values)).catch(() => null);
     if (turn !== newest.current || result?.status !== "done") return;
     const { details, financing } = result.value;
-    const found = { values, issues: details.map((detail) => issueOf(detail, values)), financing };
+    const found = { values, issues: details.map((detail) => entryIssueOf(detail, values)), financing };
     setFinding(found);
     show(found, showsAll);
   });
@@ -111,7 +111,11 @@ export function useCheck({ form, check, bodyToSend, paused }: CheckProps): Check
       // Discards the result of a check that is still running.
       newest.current += 1;
       const values = structuredClone(form.getValues());
-      const found = { values, issues: details.map((detail) => issueOf(detail, values)), financing: null };
+      const found = {
+        values,
+        issues: details.map((detail) => entryIssueOf(detail, values)),
+        financing: null,
+      };
       setFinding(found);
       setShowsAll(true);
       show(found, true);

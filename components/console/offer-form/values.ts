@@ -15,8 +15,8 @@ import {
   given,
   listOrUndefined,
   type OfferBody,
-  readFields,
-  writeFields,
+  readEntries,
+  writeEntries,
 } from "./entries";
 import {
   type FeeValues,
@@ -115,7 +115,7 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
   const { display_config: display = {}, fee_config: fees = {} } = offer;
   const oldBreakdown = fees.show_fee_breakdown ?? false;
   return {
-    ...writeFields(SCALARS, offer),
+    ...writeEntries(SCALARS, offer),
     deal_id: dealId,
     available_frequencies: offer.available_frequencies ?? [],
     fees: (offer.fees ?? []).map(feeValues),
@@ -129,8 +129,8 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     notification_emails: (offer.notification_emails ?? []).join(", "),
     assigned_users: (offer.assigned_users ?? []).join(", "),
     metadata: Object.entries(offer.metadata ?? {}).map(([name, value]) => ({ name, value })),
-    disclosure: writeFields(DISCLOSURE, offer.disclosure),
-    renewal: writeFields(RENEWAL, offer.renewal),
+    disclosure: writeEntries(DISCLOSURE, offer.disclosure),
+    renewal: writeEntries(RENEWAL, offer.renewal),
     structures: (offer.structures ?? []).map((structure) => structureValues(structure, offer)),
     default_structure: offer.default_structure ?? "",
   };
@@ -139,7 +139,7 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
 /** The request body for the form's values, as for POST but without deal_id. */
 export function bodyOf(values: OfferFormValues): OfferBody {
   return given({
-    ...readFields(SCALARS, values),
+    ...readEntries(SCALARS, values),
     available_frequencies: values.available_frequencies,
     fees: listOrUndefined(feesOf(values.fees)),
     fee_config: values.old_fee_breakdown ? { show_fee_breakdown: values.show_fee_breakdown } : undefined,
@@ -149,8 +149,8 @@ export function bodyOf(values: OfferFormValues): OfferBody {
     notification_emails: listOrUndefined(addressesOf(values.notification_emails)),
     assigned_users: listOrUndefined(addressesOf(values.assigned_users)),
     metadata: metadataOf(values),
-    disclosure: fieldsOrUndefined(readFields(DISCLOSURE, values.disclosure)),
-    renewal: fieldsOrUndefined(readFields(RENEWAL, values.renewal)),
+    disclosure: fieldsOrUndefined(readEntries(DISCLOSURE, values.disclosure)),
+    renewal: fieldsOrUndefined(readEntries(RENEWAL, values.renewal)),
     ...structuresOf(values),
   });
 }

@@ -19,7 +19,7 @@ export function dollars(amount: number): string {
 }
 
 /** Dollars with cents. */
-export function money(amount: number): string {
+export function moneyText(amount: number): string {
   return formatMoney(fromDecimal(amount, 2));
 }
 
@@ -34,13 +34,13 @@ export function factor(rate: number): string {
 }
 
 /** A difference of factors in points: 0.14 is `14.00`. */
-export function points(rate: number): string {
+export function pointsText(rate: number): string {
   return percent(rate).replace("%", "");
 }
 
 /** A fee: `3.00%, from 1.00% to 4.00%`. */
 export function feeText(fee: FullOfferFields["fees"][number]): string {
-  const amount = (value: number) => (fee.amount_type === "pct" ? percent(value) : money(value));
+  const amount = (value: number) => (fee.amount_type === "pct" ? percent(value) : moneyText(value));
   const range =
     fee.adjustable && fee.floor !== undefined && fee.ceiling !== undefined
       ? [`from ${amount(fee.floor)} to ${amount(fee.ceiling)}`]
@@ -80,12 +80,12 @@ const OVERRIDES = { ceiling: "at most", floor: "at least", exact: "exactly" };
 /** `at most $700.00`; null if the payment amount has no limit. */
 export function paymentLimitText(offer: OfferLimitFields): string | null {
   const { payment_amount_override: limit, payment_override_behavior: behavior } = offer;
-  return limit === null ? null : `${OVERRIDES[behavior ?? "ceiling"]} ${money(limit)}`;
+  return limit === null ? null : `${OVERRIDES[behavior ?? "ceiling"]} ${moneyText(limit)}`;
 }
 
 /** `$130.00, 50 daily payments left`. */
 export function currentPaymentText(payment: CurrentPayment): string {
-  return `${money(payment.amount)}, ${countedPayments(payment.remaining, payment.frequency)} left`;
+  return `${moneyText(payment.amount)}, ${countedPayments(payment.remaining, payment.frequency)} left`;
 }
 
 type CurrentPayment = NonNullable<NonNullable<FullOfferFields["renewal"]>["current_payment"]>;

@@ -9,10 +9,10 @@ import {
   factor,
   feeText,
   frequenciesText,
-  money,
+  moneyText,
   paymentLimitText,
   percent,
-  points,
+  pointsText,
   prepaymentText,
 } from "./figures";
 import { dealFacts } from "./offer-texts";
@@ -64,12 +64,12 @@ function rangesOf(fields: FullOfferFields): Range[] {
   const prices = [purchase_price_floor, default_purchase_price, purchase_price_ceiling];
   const counts = [num_payments_floor, default_num_payments, num_payments_ceiling];
   return [
-    range("purchase_price", "Purchase price", money, prices),
-    range("upsell", "Upsell, points", points, [0, fields.default_upsell, fields.max_upsell]),
+    range("purchase_price", "Purchase price", moneyText, prices),
+    range("upsell", "Upsell, points", pointsText, [0, fields.default_upsell, fields.max_upsell]),
     range("num_payments", `${frequencyName(fields.base_frequency)} payments`, formatCount, counts),
     ...fields.fees.flatMap(({ id, label, amount_type, amount, adjustable, floor, ceiling }) =>
       adjustable && floor !== undefined && ceiling !== undefined
-        ? [range(`fee ${id}`, label, amount_type === "pct" ? percent : money, [floor, amount, ceiling])]
+        ? [range(`fee ${id}`, label, amount_type === "pct" ? percent : moneyText, [floor, amount, ceiling])]
         : [],
     ),
   ];
@@ -83,7 +83,7 @@ function otherFacts(fields: FullOfferFields): [string, string][] {
     ...fields.fees.flatMap(({ label, amount_type, amount, adjustable, floor }): [string, string][] =>
       adjustable && floor !== undefined
         ? []
-        : [[label, amount_type === "pct" ? percent(amount) : money(amount)]],
+        : [[label, amount_type === "pct" ? percent(amount) : moneyText(amount)]],
     ),
     ...(limit === null ? [] : ([["Payment", limit]] as [string, string][])),
     ["Holdback", percent(fields.holdback_pct)],
@@ -198,12 +198,13 @@ function structureFacts(flats: FlatOffer[]): StructureFact[] {
     fact("Buy rate", (flat) => factor(flat.buy_rate)),
     fact(
       "Purchase price",
-      (flat) => `${money(flat.purchase_price_floor)} to ${money(flat.purchase_price_ceiling)}`,
+      (flat) => `${moneyText(flat.purchase_price_floor)} to ${moneyText(flat.purchase_price_ceiling)}`,
     ),
-    fact("Default price", (flat) => money(flat.default_purchase_price)),
+    fact("Default price", (flat) => moneyText(flat.default_purchase_price)),
     fact(
       "Upsell, points",
-      (flat) => `${points(0)} to ${points(flat.max_upsell)}, default ${points(flat.default_upsell)}`,
+      (flat) =>
+        `${pointsText(0)} to ${pointsText(flat.max_upsell)}, default ${pointsText(flat.default_upsell)}`,
     ),
     fact("Frequency", frequenciesText),
     fact("Payments", (flat) => {

@@ -22,7 +22,7 @@ import { DisclosureState } from "./disclosure-lacks";
 import { countWord, LimitsTable, StructuresTable } from "./limits-table";
 import { CopyLink, NewLink, RevokeOffer, SavedAfterAll } from "./offer-actions";
 import { OfferSubmissions } from "./offer-submissions";
-import { actorName, OfferTimeline } from "./offer-timeline";
+import { historyActor, OfferTimeline } from "./offer-timeline";
 import { VersionCompare } from "./version-compare";
 
 interface OfferPageProps {
@@ -112,7 +112,7 @@ export function OfferPage({
           </>
         }
       />
-      <SavedAfterAll version={offer.version} by={newest ? actorName(newest) : "somebody else"} />
+      <SavedAfterAll version={offer.version} by={newest ? historyActor(newest) : "somebody else"} />
       {offer.revokedAt !== null && (
         <div className="mt-5">
           <Alert tone="warn" icon={DRAWINGS.ban}>

@@ -4,7 +4,7 @@ import { Cell, type Column, ListRow, ListTable } from "@/components/console/ui/l
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { OfferSubmission } from "@/lib/schemas/console/rows";
-import { money } from "./figures";
+import { moneyText } from "./figures";
 
 const STRUCTURE: Column = { name: "Structure" };
 
@@ -45,16 +45,16 @@ export function OfferSubmissions({ root, submissions, count, clock }: OfferSubmi
               </Cell>
             )}
             <Cell place="figure" align="right">
-              {money(terms.purchase_price)}
+              {moneyText(terms.purchase_price)}
             </Cell>
             <Cell place="second" align="right">
-              {formatCount(quote.num_payments)} × {money(quote.payment_amount)}
+              {formatCount(quote.num_payments)} × {moneyText(quote.payment_amount)}
             </Cell>
             <Cell place="hidden" align="right">
-              {money(quote.net_funding)}
+              {moneyText(quote.net_funding)}
             </Cell>
             <Cell place="hidden" align="right">
-              {money(quote.commission)}
+              {moneyText(quote.commission)}
             </Cell>
             <Cell place="hidden" align="right">
               {offer_version}

@@ -8,10 +8,10 @@ import {
   factor,
   feeText,
   frequenciesText,
-  money,
+  moneyText,
   type OfferLimitFields,
   percent,
-  points,
+  pointsText,
   prepaymentText,
 } from "./figures";
 
@@ -105,9 +105,9 @@ function compared(fact: OfferText | undefined, other: OfferText | undefined, abs
 export function dealFacts(fields: OfferLimitFields): [name: string, text: string][] {
   const { existing_funding_balance, renewal, monthly_receivables, stipulations } = fields;
   return [
-    ["Existing balance", money(existing_funding_balance)],
+    ["Existing balance", moneyText(existing_funding_balance)],
     ...renewalFacts(renewal),
-    ["Receivables", monthly_receivables === null ? "Not given" : money(monthly_receivables)],
+    ["Receivables", monthly_receivables === null ? "Not given" : moneyText(monthly_receivables)],
     ["Stipulations", formatCount(stipulations.length)],
   ];
 }
@@ -117,7 +117,7 @@ function renewalFacts(renewal: FullOfferFields["renewal"]): [name: string, text:
   const { balance, reference, current_payment: payment } = renewal;
   const of: [string, string] = [
     "Renewal of",
-    reference === undefined ? money(balance) : `${reference}, ${money(balance)}`,
+    reference === undefined ? moneyText(balance) : `${reference}, ${moneyText(balance)}`,
   ];
   return payment === undefined ? [of] : [of, ["Current payment", currentPaymentText(payment)]];
 }
@@ -132,8 +132,8 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
     fact("merchant_state", "State", offer.merchant_state, stateText),
     fact("position", "Position", offer.position, String),
     fact("brand_id", "Brand", offer.brand_id, (id) => brandNames[id] ?? id),
-    fact("monthly_receivables", "Monthly receivables", offer.monthly_receivables, money),
-    fact("existing_funding_balance", "Existing balance", offer.existing_funding_balance, money),
+    fact("monthly_receivables", "Monthly receivables", offer.monthly_receivables, moneyText),
+    fact("existing_funding_balance", "Existing balance", offer.existing_funding_balance, moneyText),
     ...renewalTexts(offer.renewal),
     fact("funder_notes", "Note to yourselves", offer.funder_notes),
   ];
@@ -142,7 +142,7 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
 function renewalTexts(renewal: FullOfferFields["renewal"]): OfferText[] {
   const payment = renewal?.current_payment;
   return [
-    fact("renewal balance", "Renewal: owed on the earlier purchase", renewal?.balance ?? null, money),
+    fact("renewal balance", "Renewal: owed on the earlier purchase", renewal?.balance ?? null, moneyText),
     fact("renewal reference", "Renewal: earlier deal", renewal?.reference ?? null),
     fact("renewal payment", "Renewal: current payment", payment ?? null, currentPaymentText),
   ];
@@ -150,11 +150,11 @@ function renewalTexts(renewal: FullOfferFields["renewal"]): OfferText[] {
 
 function priceTexts(offer: OfferLimitFields): OfferText[] {
   return [
-    fact("purchase_price_floor", "Lowest purchase price", offer.purchase_price_floor, money),
-    fact("default_purchase_price", "Default purchase price", offer.default_purchase_price, money),
-    fact("purchase_price_ceiling", "Highest purchase price", offer.purchase_price_ceiling, money),
-    fact("default_upsell", "Default upsell, points", offer.default_upsell, points),
-    fact("max_upsell", "Highest upsell, points", offer.max_upsell, points),
+    fact("purchase_price_floor", "Lowest purchase price", offer.purchase_price_floor, moneyText),
+    fact("default_purchase_price", "Default purchase price", offer.default_purchase_price, moneyText),
+    fact("purchase_price_ceiling", "Highest purchase price", offer.purchase_price_ceiling, moneyText),
+    fact("default_upsell", "Default upsell, points", offer.default_upsell, pointsText),
+    fact("max_upsell", "Highest upsell, points", offer.max_upsell, pointsText),
     fact("buy_rate", "Buy rate", offer.buy_rate, factor),
   ];
 }
@@ -167,7 +167,7 @@ function paymentTexts(offer: OfferLimitFields): OfferText[] {
     fact("default_num_payments", "Default payments", offer.default_num_payments, formatCount),
     fact("num_payments_ceiling", "Most payments", offer.num_payments_ceiling, formatCount),
     fact("holdback_pct", "Holdback", offer.holdback_pct, percent),
-    fact("payment_amount_override", "Payment amount limit", offer.payment_amount_override, money),
+    fact("payment_amount_override", "Payment amount limit", offer.payment_amount_override, moneyText),
     fact("payment_override_behavior", "The limit is", offer.payment_override_behavior),
   ];
 }
@@ -186,8 +186,8 @@ function prepaymentTexts(offer: OfferLimitFields): OfferText[] {
 
 function tierText(tier: NonNullable<FullOfferFields["prepayment_schedule"]>[number]): string {
   const { label, termOrWindow, factorRate, amountSold, savings, discountPts } = tier;
-  const due = `${money(amountSold)} at ${factor(factorRate)} in ${counted(termOrWindow, "month")}`;
-  return `${label}, ${due}, saves ${money(savings)}, ${discountPts} points`;
+  const due = `${moneyText(amountSold)} at ${factor(factorRate)} in ${counted(termOrWindow, "month")}`;
+  return `${label}, ${due}, saves ${moneyText(savings)}, ${discountPts} points`;
 }
 
 function displayTexts({ display_config: display, fee_config: fees }: FullOfferFields): OfferText[] {
@@ -225,7 +225,7 @@ function leaves(value: object, path: string[]): [string[], unknown][] {
 function leafText(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => itemText(item)).join("; ");
   if (typeof value === "number")
-    return name.includes("amount") || name.includes("charge") ? money(value) : String(value);
+    return name.includes("amount") || name.includes("charge") ? moneyText(value) : String(value);
   return String(value).replaceAll("_", " ");
 }
 

@@ -17,7 +17,7 @@ import type {
   OfferHistory,
   OfferSubmission,
 } from "@/lib/schemas/console/rows";
-import { factor, money } from "./figures";
+import { factor, moneyText } from "./figures";
 import { type BrandNames, comparedTexts } from "./offer-texts";
 import { versionTexts } from "./version-compare";
 
@@ -47,7 +47,7 @@ export function OfferTimeline({ root, events, submissions, brandNames, clock, ma
         <>
           <Link href={`${root}/submissions/${number}`}>{number}</Link>,{" "}
           {quote.structure && `${quote.structure.label}, `}
-          {money(terms.purchase_price)} at {factor(quote.factor_rate)}
+          {moneyText(terms.purchase_price)} at {factor(quote.factor_rate)}
         </>
       ),
     })),
@@ -62,7 +62,7 @@ const MOST_CHANGES = 6;
 function versionEntries(versions: OfferHistory["versions"], brandNames: BrandNames): TimelineEntry[] {
   return versions.flatMap((version, index): TimelineEntry[] => {
     const at = version.created_at.getTime();
-    const by = actorName(version);
+    const by = historyActor(version);
     if (version.version === 1)
       return [{ key: "created", at, mark: "plus", title: "Offer created", detail: `Version 1, by ${by}` }];
     const before = versions[index + 1];
@@ -125,7 +125,7 @@ function linkEntries({ versions, links, audits }: OfferHistory, clock: Clock): T
         at: audit.created_at.getTime(),
         mark: "link",
         title: "Link issued",
-        detail: `${actorName(audit)}. Ends ${dateOf(ends, clock)}${audit.detail.revoke_previous === true ? "; earlier links stopped" : ""}.`,
+        detail: `${historyActor(audit)}. Ends ${dateOf(ends, clock)}${audit.detail.revoke_previous === true ? "; earlier links stopped" : ""}.`,
       };
     });
   const created = versions.find(({ version }) => version === 1)?.created_at.getTime();
@@ -220,7 +220,7 @@ function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[]
         mark: "ban",
         tone: "bad",
         title: "Offer revoked",
-        detail: `${actorName(audit)}. All links stopped.`,
+        detail: `${historyActor(audit)}. All links stopped.`,
       },
     ];
   }
@@ -234,7 +234,7 @@ function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[]
         mark: decision ? DECISION_ICONS[decision] : "pencil",
         tone,
         title,
-        detail: `${actorName(audit)}${number}`,
+        detail: `${historyActor(audit)}${number}`,
       },
     ];
   }
@@ -255,7 +255,7 @@ function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[]
   );
   const by = (
     <>
-      {actorName(audit)}
+      {historyActor(audit)}
       {document}
       {detail.copy_mailed === false && ". The signed copy was not mailed"}
     </>
@@ -271,7 +271,7 @@ const ACTORS: Record<string, string> = {
 };
 
 /** Who did something: a person, a key by its label, or the product. */
-export function actorName({
+export function historyActor({
   user_name,
   key_label,
   actor,

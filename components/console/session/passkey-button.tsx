@@ -20,7 +20,7 @@ export function PasskeyButton({ begin, enter }: Props) {
   const press = () =>
     start(async () => {
       setFailed(false);
-      const to = await usedPasskey(begin)
+      const to = await askForPasskey(begin)
         .then((response) => response && enter(response))
         .catch(() => null);
       if (to) location.assign(to);
@@ -39,7 +39,7 @@ export function PasskeyButton({ begin, enter }: Props) {
 }
 
 /** The browser's response with a passkey; null if the person cancels or no passkey fits. */
-export async function usedPasskey(begin: BeginPasskey): Promise<object | null> {
+export async function askForPasskey(begin: BeginPasskey): Promise<object | null> {
   try {
     const options = await begin();
     return options && (await startAuthentication({ optionsJSON: options }));

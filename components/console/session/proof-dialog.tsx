@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { CodeField, HeldCodes, NoMail, wrongCode } from "@/components/console/session/code-field";
-import { type BeginPasskey, usedPasskey } from "@/components/console/session/passkey-button";
+import { askForPasskey, type BeginPasskey } from "@/components/console/session/passkey-button";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -107,7 +107,7 @@ export function ProofDialog({ email, signedOut, close, ...steps }: Props) {
 }
 
 async function provePasskey({ beginPasskey, enterPasskey }: ProofSteps): Promise<Proved> {
-  const response = await usedPasskey(beginPasskey);
+  const response = await askForPasskey(beginPasskey);
   return response ? enterPasskey(response) : { status: "failed", message: "No passkey was used." };
 }
 

@@ -5,7 +5,7 @@ import { useGoTo } from "@/components/console/session/use-go-to";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { CodeField, HeldCodes, NoMail, type SignInState, type SignInStep, wrongCode } from "./code-field";
-import { Heading, takeFocus } from "./sign-in-frame";
+import { StepHeading, takeFocus } from "./sign-in-frame";
 
 const START: SignInState = { step: "email", email: "" };
 
@@ -24,9 +24,9 @@ export function SignInForm({ signIn, others }: Props) {
   if (state.step === "over")
     return (
       <form action={act} className="grid gap-4 text-center">
-        <Heading title="Too many tries" focused>
+        <StepHeading title="Too many tries" focused>
           That code no longer works. Nobody is signed in.
-        </Heading>
+        </StepHeading>
         <input type="hidden" name="email" value={state.email} />
         <Button type="submit" kind="primary" aria-disabled={pending}>
           Send a new code
@@ -38,14 +38,14 @@ export function SignInForm({ signIn, others }: Props) {
     );
   if (state.step === "no_mail")
     return (
-      <Heading title="Codes cannot be sent" focused>
+      <StepHeading title="Codes cannot be sent" focused>
         This server has no mail server (SMTP_URL), so that nobody can sign in by code. Tell the operator.
-      </Heading>
+      </StepHeading>
     );
   return (
     <div className="grid gap-4">
       <form action={act} noValidate className="grid gap-4">
-        <Heading title="Sign in">We send you a six-digit code. There is no password.</Heading>
+        <StepHeading title="Sign in">We send you a six-digit code. There is no password.</StepHeading>
         <TextField
           key={state.email}
           // Takes the focus after another step or with a problem, but not when the page opens.
@@ -87,13 +87,13 @@ function CodeForm({ state, act, pending }: CodeFormProps) {
     <div className="grid gap-4">
       <form action={act} onSubmit={once} className="grid gap-4">
         {state.held ? (
-          <Heading title="Too many tries">
+          <StepHeading title="Too many tries">
             <HeldCodes until={state.held} />
-          </Heading>
+          </StepHeading>
         ) : (
-          <Heading title={wrong ? "Check the code" : "Enter the code"}>
+          <StepHeading title={wrong ? "Check the code" : "Enter the code"}>
             If {state.email} has an account, a code is on its way. It works for 10 minutes.
-          </Heading>
+          </StepHeading>
         )}
         <input type="hidden" name="email" value={state.email} />
         <CodeField

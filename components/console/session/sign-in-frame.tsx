@@ -20,7 +20,7 @@ interface HeadingProps {
 }
 
 /** The title of a step and one sentence below it. */
-export function Heading({ title, focused = false, children }: HeadingProps) {
+export function StepHeading({ title, focused = false, children }: HeadingProps) {
   return (
     <div className="mb-2 grid gap-2 text-center">
       <h1

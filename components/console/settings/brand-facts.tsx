@@ -4,7 +4,7 @@ import { ownValue } from "@/lib/calculator/own-value";
 import type { BrandSettings } from "@/lib/schemas/brands/fields";
 
 /** The settings of a brand for a role that may not change them. */
-export function BrandFacts({ brand }: { brand: BrandSettings }) {
+export function ReadOnlyBrand({ brand }: { brand: BrandSettings }) {
   return (
     <FactColumns>
       {Object.entries(BRAND_LABELS).map(([field, label]) => (

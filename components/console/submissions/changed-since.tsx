@@ -1,4 +1,4 @@
-import { money } from "@/components/console/offers/figures";
+import { moneyText } from "@/components/console/offers/figures";
 import { comparedTexts, limitTexts } from "@/components/console/offers/offer-texts";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
@@ -69,5 +69,5 @@ export function effectOf({ version, effect }: ChangesSince, quote: WireQuote): s
 }
 
 function difference(does: string, now: number, then: number): string | null {
-  return now === then ? null : `${does} ${money(now)}, not ${money(then)}`;
+  return now === then ? null : `${does} ${moneyText(now)}, not ${moneyText(then)}`;
 }

@@ -23,12 +23,12 @@ import {
   choiceOf,
   counterFields,
   counterFixes,
+  counterInStructure,
   counterProblems,
   counterTerms,
   entered,
   fixed,
   inFrequency,
-  inStructure,
   keptText,
   startCounter,
   termsOf,
@@ -120,7 +120,9 @@ export function CounterForm(props: CounterFormProps) {
               className={BOX}
               id={structureId}
               value={limits.structure.id}
-              onChange={({ target }) => onChange(inStructure(choiceOf(choices, target.value).limits, entry))}
+              onChange={({ target }) =>
+                onChange(counterInStructure(choiceOf(choices, target.value).limits, entry))
+              }
             >
               {choices.map(({ limits: { structure } }) => (
                 <option key={structure?.id} value={structure?.id}>

@@ -87,7 +87,7 @@ export function startCounter(limits: OfferLimits, sent: Terms): CounterEntry {
 }
 
 /** What was entered, fitted to another structure. */
-export function inStructure(to: OfferLimits, { entered, unread }: CounterEntry): CounterEntry {
+export function counterInStructure(to: OfferLimits, { entered, unread }: CounterEntry): CounterEntry {
   const { purchase_price, upsell } = unread;
   const { terms } = fit(entered, to);
   return {

@@ -1,5 +1,5 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-reply";
-import { money } from "@/components/console/offers/figures";
+import { moneyText } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { FactList } from "@/components/console/ui/facts";
 import { Status, type StatusTone } from "@/components/console/ui/status";
@@ -20,7 +20,7 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
       {message !== null && <FunderMessage message={message} by="To the ISO" />}
       <FactList
         facts={[
-          { name: "By", value: actorName(decision) },
+          { name: "By", value: deciderName(decision) },
           { name: "When", value: <Time at={created_at} clock={clock} as="full" /> },
           ...(quote?.structure ? [{ name: "Structure", value: quote.structure.label }] : []),
           ...(quote ? counterFacts(quote) : []),
@@ -39,17 +39,17 @@ export function DecidedFacts({ decision, clock }: { decision: DecisionView; cloc
 function counterFacts(quote: WireQuote) {
   const payments = countedPayments(quote.num_payments, quote.frequency);
   return [
-    { name: "Purchase price", value: money(quote.purchase_price) },
+    { name: "Purchase price", value: moneyText(quote.purchase_price) },
     { name: "Upsell", value: formatPoints(fromDecimal(quote.upsell, 6)) },
-    { name: "Payments", value: `${payments} of ${money(quote.payment_amount)}` },
-    { name: "Amount sold", value: money(quote.amount_sold) },
-    { name: "Net funding", value: money(quote.net_funding) },
-    { name: "Commission", value: money(quote.commission) },
+    { name: "Payments", value: `${payments} of ${moneyText(quote.payment_amount)}` },
+    { name: "Amount sold", value: moneyText(quote.amount_sold) },
+    { name: "Net funding", value: moneyText(quote.net_funding) },
+    { name: "Commission", value: moneyText(quote.commission) },
   ];
 }
 
 /** Who decided: a person's name or a key's label, else the id. */
-export function actorName({ actor }: DecisionView): string {
+export function deciderName({ actor }: DecisionView): string {
   return actor.name ?? actor.id;
 }
 

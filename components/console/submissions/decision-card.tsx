@@ -3,8 +3,8 @@ import {
   DisclosureState,
   type LacksPaths,
 } from "@/components/console/offers/disclosure-lacks";
-import { money } from "@/components/console/offers/figures";
-import { type Clock, clockTime, dayIn } from "@/components/console/ui/clock";
+import { moneyText } from "@/components/console/offers/figures";
+import { type Clock, clockTime, isoDateIn } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
 import { buttonLook } from "@/components/ui/button";
 import { DAY_MS } from "@/lib/calculator/durations";
@@ -17,7 +17,7 @@ import type { ChangesSince, RivalSubmission } from "@/lib/schemas/console/rows";
 import { type DecisionView, MOST_DAYS_VALID } from "@/lib/schemas/submissions/decision";
 import type { SubmissionView } from "@/lib/schemas/submissions/operations";
 import { ChangedFigures, changedFigures, effectOf } from "./changed-since";
-import { actorName, DecidedFacts } from "./decided-facts";
+import { DecidedFacts, deciderName } from "./decided-facts";
 import { DECISION_CARD, DECISION_TITLE } from "./decision-look";
 import { DecisionPanel, type DecisionPanelProps, type MadeDecision } from "./decision-panel";
 import { rivalTerms } from "./rival-words";
@@ -90,9 +90,9 @@ export function DecisionCard(props: DecisionCardProps) {
         share,
         apr: apr == null ? null : fromDecimal(apr, 2),
         foot: {
-          price: money(quote.purchase_price),
-          netFunding: money(quote.net_funding),
-          payment: `${quote.num_payments} × ${money(quote.payment_amount)}`,
+          price: moneyText(quote.purchase_price),
+          netFunding: moneyText(quote.net_funding),
+          payment: `${quote.num_payments} × ${moneyText(quote.payment_amount)}`,
         },
       }}
       rivals={{
@@ -126,7 +126,7 @@ export interface Rivals {
 
 function madeDecision(made: DecisionView, nextHref: string | null, clock: Clock): MadeDecision {
   const name = decisionName(made.decision);
-  const actor = actorName(made);
+  const actor = deciderName(made);
   return {
     id: made.id,
     name: `${name}, ${actor}`,
@@ -182,5 +182,5 @@ function readerOf(name: string | null, mail: DecisionAccess["mail"]): string {
 }
 
 function validDays({ now, zone }: Clock) {
-  return { first: dayIn(now, zone), last: dayIn(now + (MOST_DAYS_VALID - 1) * DAY_MS, zone) };
+  return { first: isoDateIn(now, zone), last: isoDateIn(now + (MOST_DAYS_VALID - 1) * DAY_MS, zone) };
 }

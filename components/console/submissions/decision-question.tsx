@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { signedDifference } from "@/components/calculator/page/wording";
-import { money } from "@/components/console/offers/figures";
+import { moneyText } from "@/components/console/offers/figures";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatMoney } from "@/lib/calculator/money/formats";
@@ -114,8 +114,8 @@ interface ComparedProps {
 function Compared({ rival, sent, as }: ComparedProps) {
   const rows = (["purchase_price", "net_funding", "commission"] as const).map((name) => ({
     name: NAMES[name],
-    theirs: money(rival.quote[name]),
-    these: money(sent.quote[name]),
+    theirs: moneyText(rival.quote[name]),
+    these: moneyText(sent.quote[name]),
     difference: differenceOf(rival.quote[name], sent.quote[name]),
   }));
   rows.splice(2, 0, {
@@ -158,7 +158,7 @@ const NAMES = { purchase_price: "Purchase price", net_funding: "Net funding", co
 
 /** `126 × $535.71`. */
 export function paymentText({ num_payments, payment_amount }: WireQuote): string {
-  return `${num_payments} × ${money(payment_amount)}`;
+  return `${num_payments} × ${moneyText(payment_amount)}`;
 }
 
 /** The signed difference of two amounts in dollars; null if they are equal. */

@@ -1,4 +1,4 @@
-import { type Clock, clockTime, dateOf, dayIn } from "@/components/console/ui/clock";
+import { type Clock, clockTime, dateOf, isoDateIn } from "@/components/console/ui/clock";
 import { decisionName } from "@/lib/calculator/wire/decisions";
 import type { RivalSubmission } from "@/lib/schemas/console/rows";
 import type { RivalTerms } from "./decision-question";
@@ -21,6 +21,6 @@ export function rivalTerms({ id, number, quote, ...rival }: RivalSubmission, clo
 /** `3:42 PM` today, else with the date. */
 export function momentText(at: Date, clock: Clock): string {
   const time = clockTime(at.getTime(), clock);
-  const isToday = dayIn(at.getTime(), clock.zone) === dayIn(clock.now, clock.zone);
+  const isToday = isoDateIn(at.getTime(), clock.zone) === isoDateIn(clock.now, clock.zone);
   return isToday ? time : `${time}, ${dateOf(at.getTime(), clock)}`;
 }

@@ -1,7 +1,7 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-reply";
 import { DeskTexts, type DeskTextsOf } from "@/components/console/offers/desk-texts";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
-import { money } from "@/components/console/offers/figures";
+import { moneyText } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
@@ -198,8 +198,9 @@ export function SubmissionPage(props: SubmissionPageProps) {
       </Page>
       {access && decision === null && newer === null && (
         <DecideBar>
-          <b className="block text-16 text-ink">{money(quote.net_funding)}</b>
-          net funding, {countedPayments(quote.num_payments, quote.frequency)} of {money(quote.payment_amount)}
+          <b className="block text-16 text-ink">{moneyText(quote.net_funding)}</b>
+          net funding, {countedPayments(quote.num_payments, quote.frequency)} of{" "}
+          {moneyText(quote.payment_amount)}
         </DecideBar>
       )}
     </>
@@ -222,8 +223,9 @@ function Replaced({ by, quote, href, clock }: ReplacedProps) {
         Replaced by {number} at {submitted}
       </b>
       <p>
-        The ISO sent newer terms: {money(by.quote.purchase_price)} instead of {money(quote.purchase_price)},
-        net funding {money(by.quote.net_funding)} instead of {money(quote.net_funding)}. {decided}
+        The ISO sent newer terms: {moneyText(by.quote.purchase_price)} instead of{" "}
+        {moneyText(quote.purchase_price)}, net funding {moneyText(by.quote.net_funding)} instead of{" "}
+        {moneyText(quote.net_funding)}. {decided}
       </p>
       <Link href={href} className={TEXT_LINK}>
         Open the newer terms
@@ -253,7 +255,7 @@ function EarlierTerms({ root, number, earlier, clock }: EarlierTermsProps) {
               {each.number}
             </Link>
             <span className="grow text-ink-2">
-              {money(each.purchase_price)}, net funding {money(each.net_funding)}
+              {moneyText(each.purchase_price)}, net funding {moneyText(each.net_funding)}
             </span>
             <DecisionStatus decision={each.decision} replaced />
             <Time at={each.submitted_at} clock={clock} />

@@ -1,4 +1,4 @@
-import { factor, money } from "@/components/console/offers/figures";
+import { factor, moneyText } from "@/components/console/offers/figures";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import type { Clock } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
@@ -118,13 +118,13 @@ function DealRow({ root, submission, structured, clock }: DealRowProps) {
         </Cell>
       )}
       <Cell place="figure" align="right">
-        {money(submission.purchase_price)}
+        {moneyText(submission.purchase_price)}
       </Cell>
       <Cell place="hidden" room="wide" align="right">
         {factor(submission.factor_rate)}
       </Cell>
       <Cell place="hidden" room="wide" align="right">
-        {money(submission.commission)}
+        {moneyText(submission.commission)}
       </Cell>
       <Cell place="hidden" quiet={!submission.cannot_disclose}>
         {submission.cannot_disclose ? <Status tone="warn">Cannot disclose</Status> : "–"}
@@ -168,7 +168,7 @@ function EarlierRows({ root, submission: { number, earlier, ...deal }, structure
           <Cell place="hidden">{null}</Cell>
           {structured && <Cell place="hidden">{null}</Cell>}
           <Cell place="figure" align="right">
-            {money(each.purchase_price)}
+            {moneyText(each.purchase_price)}
           </Cell>
           <Cell place="hidden" room="wide">
             {null}

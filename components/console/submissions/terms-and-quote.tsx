@@ -1,7 +1,7 @@
 import { shareName } from "@/components/calculator/dates/estimate";
 import { signedDifference } from "@/components/calculator/page/wording";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
-import { factor, money } from "@/components/console/offers/figures";
+import { factor, moneyText } from "@/components/console/offers/figures";
 import { FactList } from "@/components/console/ui/facts";
 import {
   formatCount,
@@ -193,26 +193,28 @@ interface QuoteListsProps {
 
 /** A quote in two lists: from the purchase price to the net funding, and the other figures. */
 export function QuoteLists({ quote, share, estimatedApr }: QuoteListsProps) {
-  const payments = `${countedPayments(quote.num_payments, quote.frequency)} of ${money(quote.payment_amount)}`;
+  const payments = `${countedPayments(quote.num_payments, quote.frequency)} of ${moneyText(quote.payment_amount)}`;
   const last =
-    quote.last_payment_amount === quote.payment_amount ? "" : `, last ${money(quote.last_payment_amount)}`;
+    quote.last_payment_amount === quote.payment_amount
+      ? ""
+      : `, last ${moneyText(quote.last_payment_amount)}`;
   const rates = `${factor(quote.buy_rate)} + ${factor(quote.upsell)}`;
   return (
     <div className="grid gap-x-8 phone:grid-cols-2">
       <FactList
         facts={[
-          { name: "Purchase price", value: money(quote.purchase_price) },
+          { name: "Purchase price", value: moneyText(quote.purchase_price) },
           ...quote.fees.map(({ label, amount_type, amount, charge }) => ({
             name:
               amount_type === "pct"
                 ? `${label}, ${formatFeeAmount(feeAmountOf("pct", fromDecimal(amount, feePlaces("pct"))))}`
                 : label,
-            value: money(-charge),
+            value: moneyText(-charge),
           })),
           ...(quote.existing_funding_balance > 0
-            ? [{ name: "Existing balance paid off", value: money(-quote.existing_funding_balance) }]
+            ? [{ name: "Existing balance paid off", value: moneyText(-quote.existing_funding_balance) }]
             : []),
-          { name: "Net funding", value: money(quote.net_funding), strong: true },
+          { name: "Net funding", value: moneyText(quote.net_funding), strong: true },
           ...renewalFacts(quote),
         ]}
       />
@@ -226,8 +228,8 @@ export function QuoteLists({ quote, share, estimatedApr }: QuoteListsProps) {
               </>
             ),
           },
-          { name: "Amount sold", value: money(quote.amount_sold) },
-          { name: "Commission", value: money(quote.commission) },
+          { name: "Amount sold", value: moneyText(quote.amount_sold) },
+          { name: "Commission", value: moneyText(quote.commission) },
           { name: "Payments", value: payments + last },
           ...shareFacts(quote, share),
           ...(estimatedApr === null
@@ -256,7 +258,7 @@ function renewalFacts({ renewal }: WireQuote) {
   if (renewal === null) return [];
   const { name, amount } = addedPaybackOf(renewalFromWire(renewal));
   return [
-    { name: "New cash", value: money(renewal.new_cash) },
+    { name: "New cash", value: moneyText(renewal.new_cash) },
     { name, value: formatMoney(amount) },
   ];
 }

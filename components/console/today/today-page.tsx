@@ -4,7 +4,7 @@ import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/di
 import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/page-hashes";
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { type Clock, dayIn } from "@/components/console/ui/clock";
+import { type Clock, isoDateIn } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { EmptyList } from "@/components/console/ui/list";
 import { Page, PageHead } from "@/components/console/ui/page-head";
@@ -246,6 +246,6 @@ function factsOf(failed: FailedDelivery): string {
 
 /** `Friday, January 2, 2026`, in the reader's zone. */
 function dayText({ now, zone }: Clock): string {
-  const noon = new Date(`${dayIn(now, zone)}T12:00:00Z`);
+  const noon = new Date(`${isoDateIn(now, zone)}T12:00:00Z`);
   return noon.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "UTC" });
 }

@@ -11,9 +11,9 @@ export interface Clock {
 
 /** `3:42 PM` today, `Yesterday`, `Nov 19` this year, else `Nov 19, 2025`. */
 export function shortTime(at: number, clock: Clock): string {
-  const day = dayIn(at, clock.zone);
-  if (day === dayIn(clock.now, clock.zone)) return clockTime(at, clock);
-  if (day === dayIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
+  const day = isoDateIn(at, clock.zone);
+  if (day === isoDateIn(clock.now, clock.zone)) return clockTime(at, clock);
+  if (day === isoDateIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
   return dateOf(at, clock);
 }
 
@@ -29,7 +29,7 @@ export function exactClockTime(at: number, { zone }: Clock): string {
 
 /** `Nov 19`, with the year where it is not this one. */
 export function dateOf(at: number, { now, zone }: Clock): string {
-  const sameYear = dayIn(at, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4);
+  const sameYear = isoDateIn(at, zone).slice(0, 4) === isoDateIn(now, zone).slice(0, 4);
   return format(at, zone, { month: "short", day: "numeric", ...(sameYear ? {} : { year: "numeric" }) });
 }
 
@@ -46,9 +46,9 @@ export function exactUtc(at: number): string {
 
 /** `Today`, `Yesterday`, or `Wed, Dec 31`, with the year where it is not this one. */
 export function dayHeading(at: number, clock: Clock): string {
-  const day = dayIn(at, clock.zone);
-  if (day === dayIn(clock.now, clock.zone)) return "Today";
-  if (day === dayIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
+  const day = isoDateIn(at, clock.zone);
+  if (day === isoDateIn(clock.now, clock.zone)) return "Today";
+  if (day === isoDateIn(clock.now - DAY_MS, clock.zone)) return "Yesterday";
   return `${format(at, clock.zone, { weekday: "short" })}, ${dateOf(at, clock)}`;
 }
 
@@ -71,7 +71,7 @@ export function duration(length: number): string {
 const dayCount = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** The date in a zone as `2026-01-14`. */
-export function dayIn(at: number, zone: string): string {
+export function isoDateIn(at: number, zone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(at);
 }
 

@@ -6,12 +6,12 @@ import {
   choiceOf,
   counterFields,
   counterFixes,
+  counterInStructure,
   counterProblems,
   counterTerms,
   entered,
   fixed,
   inFrequency,
-  inStructure,
   keptText,
   startCounter,
 } from "@/components/console/submissions/counter-form";
@@ -61,27 +61,27 @@ describe("a counter of an offer with structures", () => {
 
   // Rule: T4-12
   test("goes to another structure with the price inside its limits and its own number of payments, and back", () => {
-    const there = inStructure(limitsOf("9m"), started);
+    const there = counterInStructure(limitsOf("9m"), started);
     expect(there).toMatchObject({
       structure: "9m",
       terms: { purchasePrice: 6_000_000, numPayments: 195, upsell: started.terms.upsell },
     });
     expect(counterProblems(nine, there)).toEqual({});
     expect(keptNotes(nine, there)).toEqual(["You entered $70,000.00, kept"]);
-    const back = inStructure(limitsOf("6m"), there);
+    const back = counterInStructure(limitsOf("6m"), there);
     expect(back).toMatchObject({ structure: "6m", terms: { purchasePrice: 7_000_000, numPayments: 140 } });
     expect(keptNotes(six, back)).toEqual([]);
   });
 
   test("goes through a structure of another frequency and back, and loses nothing but what was edited there", () => {
-    const there = inStructure(weekly, started);
+    const there = counterInStructure(weekly, started);
     expect(there.terms.frequency).toBe("weekly");
     expect(keptText(there.entered.frequency, there.terms.frequency, frequencyName)).toBe(
       "You entered Daily, kept",
     );
     const [price] = counterFields(weekly, there);
     const cheaper = entered(weekly, there, price as CounterField, "41,000");
-    expect(inStructure(six, cheaper).terms).toMatchObject({
+    expect(counterInStructure(six, cheaper).terms).toMatchObject({
       purchasePrice: 4_100_000,
       frequency: "daily",
       numPayments: 140,

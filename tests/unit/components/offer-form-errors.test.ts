@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readEntry, writeEntry } from "@/components/console/offer-form/entries";
 import {
+  entryIssueOf,
   errorsOf,
-  fieldOf,
+  formFieldOf,
   inFormWordsAt,
-  issueOf,
   listErrors,
   nearestEntry,
 } from "@/components/console/offer-form/field-errors";
@@ -35,7 +35,7 @@ function issuesOf(values: OfferFormValues) {
     patched: null,
   });
   return [...issues, ...rules].map(detailOf).map((detail) => {
-    const { path, message } = issueOf(detail, values);
+    const { path, message } = entryIssueOf(detail, values);
     return [path, message];
   });
 }
@@ -143,11 +143,14 @@ describe("the API's sentences", () => {
     ["disclosure.semi_monthly_days[1]", "disclosure.semi_monthly_days"],
     ["nothing_known", null],
   ])("the API's path %s is the form's %s", (path, field) => {
-    expect(fieldOf(path, valuesOf("A", {}))).toBe(field);
+    expect(formFieldOf(path, valuesOf("A", {}))).toBe(field);
   });
 
   test("stay whole if they belong to no field", () => {
-    expect(issueOf("3 more issues", valuesOf("A", {}))).toEqual({ path: null, message: "3 more issues" });
+    expect(entryIssueOf("3 more issues", valuesOf("A", {}))).toEqual({
+      path: null,
+      message: "3 more issues",
+    });
   });
 });
 
@@ -194,7 +197,7 @@ test.each([
 
 test("an issue of one of several addresses names the address", () => {
   const values = { ...valuesOf("A", {}), notification_emails: "a@iso.example, b@" };
-  expect(issueOf("notification_emails[1] must be an e-mail address", values)).toEqual({
+  expect(entryIssueOf("notification_emails[1] must be an e-mail address", values)).toEqual({
     path: "notification_emails",
     message: "“b@” must be an e-mail address",
   });

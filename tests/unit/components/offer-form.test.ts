@@ -7,7 +7,7 @@ import {
   filledWith,
   hasEntries,
   keptFields,
-  keptText,
+  presetContents,
   summaryText,
   withFilled,
 } from "@/components/console/offer-form/presets";
@@ -212,8 +212,8 @@ describe("a preset", () => {
     for (const field of ["merchant_name", "monthly_receivables", "existing_funding_balance", "disclosure"])
       expect(KEPT).not.toHaveProperty(field);
     expect(KEPT).toMatchObject({ structures: STRUCTURED_OFFER.structures, default_structure: "9m" });
-    expect(keptText(valuesOf("", STRUCTURED_OFFER))).toBe("Limits, fees, prepayment, 3 structures");
-    expect(keptText(valuesOf("", {}))).toBe("Limits");
+    expect(presetContents(valuesOf("", STRUCTURED_OFFER))).toBe("Limits, fees, prepayment, 3 structures");
+    expect(presetContents(valuesOf("", {}))).toBe("Limits");
     expect(keptFields(valuesOf("", {}))).toEqual({});
   });
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { issueOf } from "@/components/console/offer-form/field-errors";
+import { entryIssueOf } from "@/components/console/offer-form/field-errors";
 import { PreviewCard } from "@/components/console/offer-form/preview-card";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { added, type StructureScalar } from "@/components/console/offer-form/structures/structures";
@@ -24,7 +24,7 @@ function refusedFigures(values: OfferFormValues): (string | null)[] {
   } = parseFields(NEW_OFFER_FIELDS, { deal_id: "D-1", ...bodyOf(values) });
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
   const rules = offerRules(read as Partial<OfferFields>, facts, parts);
-  const paths = [...issues, ...rules].map((issue) => issueOf(detailOf(issue), values).path);
+  const paths = [...issues, ...rules].map((issue) => entryIssueOf(detailOf(issue), values).path);
   return paths.filter((path) => path !== null && isFigure(path));
 }
 

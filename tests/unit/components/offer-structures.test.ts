@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inFormWordsAt, issueOf, nearestEntry } from "@/components/console/offer-form/field-errors";
+import { entryIssueOf, inFormWordsAt, nearestEntry } from "@/components/console/offer-form/field-errors";
 import { isFigure, previewLimits, previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { namedLabelAt, sectionOf } from "@/components/console/offer-form/sections";
 import { ownLimitsText } from "@/components/console/offer-form/structures/more-limits";
@@ -42,7 +42,7 @@ function shownIssues(values: OfferFormValues) {
   const facts = { brandKnown: true, callbackIssue: null, dates: null, patched: null };
   const details = [...issues, ...offerRules(read as Partial<OfferFields>, facts)].map(detailOf);
   return details.map((detail) => {
-    const { path, message } = issueOf(detail, values);
+    const { path, message } = entryIssueOf(detail, values);
     const valueAt = (at: string) =>
       at.split(".").reduce<unknown>((found, name) => Reflect.get(Object(found), name), values);
     return [

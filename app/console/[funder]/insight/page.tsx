@@ -2,7 +2,7 @@ import { prepareInsight } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
-import { Choices, choiceNotes, datesOf, PeriodDates } from "@/components/console/insight/choices";
+import { choiceNotes, datesOf, InsightFilters, PeriodDates } from "@/components/console/insight/choices";
 import { InsightPage } from "@/components/console/insight/insight-page";
 import { OffersExport } from "@/components/console/offers/offers-export";
 import { Page, PageHead } from "@/components/console/ui/page-head";
@@ -40,7 +40,7 @@ export default function Insight({ params, searchParams }: ConsolePageProps) {
           above={<PeriodDates period={period} zone={clock.zone} />}
           actions={
             <>
-              <Choices shown={shown} chosen={chosen} address={address} />
+              <InsightFilters shown={shown} chosen={chosen} address={address} />
               {context.caller.permissions.includes("offers:export") && (
                 <OffersExport
                   href={listAddress(`${root}/insight-csv`, chosen)}

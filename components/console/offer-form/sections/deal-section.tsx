@@ -5,7 +5,7 @@ import { CHOICES } from "@/components/console/offer-form/entries";
 import {
   Choice,
   Entry,
-  FieldError,
+  FieldErrorText,
   HALVES,
   HELP,
   LEGEND,
@@ -130,7 +130,7 @@ function RenewalFields() {
     <fieldset id={idOf("renewal")} tabIndex={-1} aria-describedby="renewal-help" className="grid gap-2">
       <legend className={LEGEND}>Renewal</legend>
       <p id="renewal-help" className={HELP}>
-        {LEAD} <FieldError path="renewal" />
+        {LEAD} <FieldErrorText path="renewal" />
       </p>
       <div className={HALVES}>
         <Entry path="renewal.balance" kind="money" optional hint="Before any discount" />
@@ -148,7 +148,7 @@ function RenewalFields() {
           <Entry path="renewal.current_payment.remaining" kind="count" optional />
         </div>
         <p id="current-payment-help" className={HELP}>
-          <FieldError path="renewal.current_payment" />
+          <FieldErrorText path="renewal.current_payment" />
         </p>
       </fieldset>
     </fieldset>

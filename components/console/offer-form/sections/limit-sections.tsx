@@ -6,7 +6,7 @@ import {
   Chip,
   Choice,
   Entry,
-  FieldError,
+  FieldErrorText,
   HALVES,
   HELP,
   LEGEND,
@@ -67,7 +67,7 @@ export function PaymentsSection() {
           ))}
         </div>
         <p id="frequencies-help" className={HELP}>
-          <FieldError path="available_frequencies" />
+          <FieldErrorText path="available_frequencies" />
         </p>
       </fieldset>
       <div className={HALVES}>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { get, useFormContext, useWatch } from "react-hook-form";
 import { CHOICES } from "@/components/console/offer-form/entries";
-import { Choice, Entry, FieldError, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
+import { Choice, Entry, FieldErrorText, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { helpOf, idOf } from "@/components/console/offer-form/form-words";
 import { structureLabel } from "@/components/console/offer-form/sections";
 import { type OfferedTexts, STRUCTURE_SCALARS } from "@/components/console/offer-form/structures/structures";
@@ -190,7 +190,7 @@ function BlockErrors({ index }: { index: number }) {
       <p key={name} id={helpOf(path)} className="flex items-start gap-2 pt-2 text-13 text-bad">
         <Icon name="warning" className="mt-0.5 size-4" />
         <span>
-          <FieldError path={path} lead={structureLabel(name)} />
+          <FieldErrorText path={path} lead={structureLabel(name)} />
         </span>
       </p>
     );

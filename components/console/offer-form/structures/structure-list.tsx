@@ -3,7 +3,7 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { writeEntry } from "@/components/console/offer-form/entries";
-import { FieldError, HELP } from "@/components/console/offer-form/form-field";
+import { FieldErrorText, HELP } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
 import {
   added,
@@ -101,7 +101,7 @@ export function StructureList() {
         />
       ))}
       <p className={`${HELP} empty:hidden`}>
-        <FieldError path="structures" />
+        <FieldErrorText path="structures" />
       </p>
       <div className="flex flex-wrap items-center gap-x-3 text-13 text-ink-3">
         {fields.length < MOST_STRUCTURES && (

@@ -9,11 +9,11 @@ import {
   type FeeValues,
   feesOf,
   feeValues,
-  newId,
   type PrepaymentChoice,
   type PrepaymentValues,
   prepaymentOf,
   prepaymentValues,
+  unusedId,
 } from "@/components/console/offer-form/fees-and-prepayment";
 import { counted } from "@/components/console/ui/counted";
 import { FREQUENCIES, type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
@@ -116,7 +116,7 @@ function structureOf(values: StructureValues, id: string): OfferBody {
 function apiIds(structures: StructureValues[]): string[] {
   const taken = new Set(structures.map(({ id }) => id));
   return structures.map(({ id, label }) =>
-    id.startsWith(NEW_STRUCTURE) ? newId(label, taken, { most: 37, otherwise: "structure" }) : id,
+    id.startsWith(NEW_STRUCTURE) ? unusedId(label, taken, { most: 37, otherwise: "structure" }) : id,
   );
 }
 

@@ -2,7 +2,7 @@ import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { shortKey } from "@/components/console/developers/key-words";
-import { Refusal, RefusedTable } from "@/components/console/developers/refused-requests";
+import { RefusalReason, RefusedTable } from "@/components/console/developers/refused-requests";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { FilterMenu } from "@/components/console/ui/filter-menu";
@@ -55,7 +55,7 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
             address={address}
           />
         </ListTools>
-        {open && <Refusal refusal={open} clock={clock} closed={address(edge)} />}
+        {open && <RefusalReason refusal={open} clock={clock} closed={address(edge)} />}
         {query.open !== undefined && open === null && <p>This request is no longer kept.</p>}
         {list.rows.length === 0 ? (
           <EmptyList

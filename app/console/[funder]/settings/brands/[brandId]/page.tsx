@@ -2,7 +2,7 @@ import { approve, saveBrand, withdraw } from "@/app/console/[funder]/settings/ac
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Approvals } from "@/components/console/settings/approvals";
-import { BrandFacts } from "@/components/console/settings/brand-facts";
+import { ReadOnlyBrand } from "@/components/console/settings/brand-facts";
 import { BrandForm } from "@/components/console/settings/brand-form";
 import { dateOf } from "@/components/console/ui/clock";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
@@ -43,7 +43,7 @@ export default function BrandPage({ params }: ConsolePageProps<{ brandId: string
         {mayManage ? (
           <BrandForm key={brand.id} brand={brand} save={saveBrand.bind(null, slug, brand.id)} />
         ) : (
-          <BrandFacts
+          <ReadOnlyBrand
             brand={{ ...brand, callback_url: brand.callback_url && withoutQuery(brand.callback_url) }}
           />
         )}
