@@ -1,6 +1,56 @@
-import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { FIVE, newOffer, newStructuredOffer, signed } from "@/tests/helpers/demo-offers";
+import { demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
+
+/** A logo ten times as wide as high, and one that is higher than wide. */
+const LOGOS = [
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="140"><rect width="1400" height="140"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800"/></svg>',
+];
+
+test("the header is one row of at most 64 px, whatever the funder's logo and name, and a logo that fails leaves mark and name", async ({
+  page,
+}) => {
+  const name = "Harbor Street Funding of Greater New England";
+  const link = await newOffer("E2E-HEADER", { brand_id: demoBrand("logo") });
+  const header = page.getByRole("banner");
+  const expectOneRow = async () => {
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect((await header.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(64);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(0);
+    }
+  };
+  for (const body of LOGOS) {
+    await page.unrouteAll();
+    await page.route("https://logo.example.com/**", (route) =>
+      route.fulfill({ contentType: "image/svg+xml", body }),
+    );
+    await page.goto(link);
+    const logo = header.getByRole("img", { name });
+    await expect(logo).toBeVisible();
+    await expect(header.getByText(name)).toHaveCount(0);
+    await expectOneRow();
+    expect((await logo.boundingBox())?.width).toBeLessThanOrEqual(0.46 * 320);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(logo).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await page.emulateMedia({ colorScheme: "light" });
+  }
+  await page.unrouteAll();
+  await page.route("https://logo.example.com/**", (route) => route.abort());
+  await page.goto(link);
+  await expect(header.getByText(name)).toBeVisible();
+  await expect(header.getByText(name)).toHaveAttribute("title", name);
+  await expect(header.getByRole("img", { name })).toHaveCount(0);
+  await expectOneRow();
+  // A phone shows how long the link still works; spoken it is a sentence.
+  await expect(header).toContainText(/Link expires in \d+ days/);
+  await expect(header.getByText("Link expires in")).toHaveCSS("position", "absolute");
+});
 
 const priceOf = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
 
@@ -9,7 +59,7 @@ test("on a phone a part of compare's next column shows, and neither the tools, a
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(await newOffer("E2E-NARROW-COMPARE"));
-  const expiry = page.getByRole("banner").getByText(/^expires in \d+ days$/);
+  const expiry = page.getByRole("banner").getByText(/^\d+ days$/);
   expect(await expiry.evaluate((line) => line.getClientRects().length)).toBe(1);
   expect((await expiry.boundingBox())?.height).toBeLessThan(24);
   const pin = async (amount: string) => {
@@ -117,6 +167,8 @@ async function expectInSight(page: Page): Promise<void> {
   expect(usable).toContain(true);
 }
 
+const cardOf = (page: Page) => page.getByRole("region", { name: "Results" });
+
 test("the key figures and one review button stay in the window, whatever is used", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(await newOffer("E2E-SIGHT", { merchant_state: "TX", holdback_pct: 0.05 }));
@@ -127,11 +179,9 @@ test("the key figures and one review button stay in the window, whatever is used
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
     await expect(() => expectInSight(page)).toPass();
-    const notice = page.getByRole("region", { name: "Results" }).getByText(/^These payments take/);
-    await expect(notice).toHaveText(/^These payments take 11\.26% of receivables; the offer states 5%\./);
-    if (height >= 800) await expect(notice).toBeInViewport({ ratio: 1 });
-    await notice.scrollIntoViewIfNeeded();
-    await expectInSight(page);
+    const notice = cardOf(page).getByText(/above the holdback/);
+    await expect(notice).toHaveText(/^6\.26 points above the holdback\./);
+    await expect(notice).toBeInViewport({ ratio: 1 });
     await page.getByRole("textbox", { name: "Origination fee" }).focus();
     await expect(() => expectInSight(page)).toPass();
     for (const heading of ["Where the money goes", "If the merchant pays early", "Share"]) {
@@ -157,24 +207,55 @@ test("the key figures and one review button stay in the window, whatever is used
   }
 });
 
-test("on a laptop the share of receivables shows beside the key figures: with its notice, and in California with the APR", async ({
+/** The parts of the card that a window shows whole, from the net funding to the last button. */
+const wholeOf = (page: Page) => [
+  cardOf(page).getByRole("heading", { name: "Net funding to merchant" }),
+  cardOf(page).getByText("Your commission"),
+  cardOf(page).getByRole("button", { name: /= / }),
+  cardOf(page).getByRole("img", { name: /^Share of monthly/ }),
+  cardOf(page).getByRole("button", { name: "Review and submit" }),
+  cardOf(page).getByRole("button", { name: "Pin to compare" }),
+];
+
+test("the card shows its sum, every other figure, its notices and its buttons without scrolling, at 1366 by 650 and at 1280 by 800, with APR, holdback, lock and renewal", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  const results = page.getByRole("region", { name: "Results" });
-  const box = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
-  for (const [merchant_state, above, last] of [
-    ["TX", "Estimated term", results.getByText(/^These payments take/)],
-    ["CA", "Estimated APR", results.getByRole("img", { name: /^Share of monthly receivables/ })],
-  ] as const) {
-    await page.goto(await newOffer(`E2E-LAPTOP-${merchant_state}`, { merchant_state, holdback_pct: 0.05 }));
-    const { y, height } = await box(last);
-    expect(y + height).toBeLessThanOrEqual((await box(results.getByRole("button", { name: /^Review/ }))).y);
-    expect((await box(results.getByText(above))).y).toBeLessThan(y);
+  const { renewal } = (await signed("GET", "/offers/HSB-20417")).body;
+  const offers = [
+    await newOffer("E2E-SUM-CA", { merchant_state: "CA", holdback_pct: 0.05 }),
+    await newOffer("E2E-SUM-NY", { merchant_state: "NY", holdback_pct: 0.05 }),
+    await newStructuredOffer("E2E-SUM-FIVE", FIVE, { merchant_state: "CA" }),
+    await newOffer("E2E-SUM-RENEWAL", { merchant_state: "TX", renewal }),
+  ];
+  for (const offer of offers) {
+    for (const [width, height] of [
+      [1366, 650],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(offer);
+      await expect(priceOf(page)).toBeEnabled();
+      await expect(cardOf(page).getByRole("button", { name: /= / })).toHaveText(
+        /45,000\.00 − 1,545\.00 − 6,200\.00 = 37,255\.00$/,
+      );
+      for (const part of wholeOf(page)) await expect(part).toBeInViewport({ ratio: 1 });
+      const inner = await cardOf(page).evaluate((card) =>
+        [card, ...card.querySelectorAll("*")].filter(
+          (element) =>
+            getComputedStyle(element).overflowY === "auto" && element.scrollHeight > element.clientHeight,
+        ),
+      );
+      expect(inner).toEqual([]);
+    }
   }
+  await cardOf(page).getByRole("button", { name: /= / }).click();
+  await expect(cardOf(page).getByText("Origination fee, 3.00%")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".sum-parts")).toHaveText(
+    "Purchase price$45,000.00Origination fee, 3.00%−$1,350.00UCC filing−$195.00Existing balance paid off−$6,200.00Net funding to merchant$37,255.00",
+  );
 });
 
-test("figures from short to long, and the notice about the holdback, move nothing, and stand whole in the bar", async ({
+test("figures from short to long move none of the others, nor does the notice about the holdback, and all stand whole in the bar", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -183,17 +264,18 @@ test("figures from short to long, and the notice about the holdback, move nothin
   const card = page.getByRole("region", { name: "Results" });
   const places = () =>
     card.evaluate((element) =>
-      [...element.querySelectorAll("h2, dt, .results-actions button")].map((part) =>
+      [...element.querySelectorAll("h2, dt:not([popover] dt)")].map((part) =>
         Math.round(part.getBoundingClientRect().top - element.getBoundingClientRect().top),
       ),
     );
-  const notice = card.getByText(/^These payments take/);
+  const notice = card.getByText(/above the holdback/);
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await priceOf(page).fill("45000");
     await expect(notice).toHaveCount(0);
     const before = await places();
-    for (const entry of ["52000", "187255", "1250000", "2500000.55", "74999999.99"]) {
+    const longer = width === 320 ? [] : ["1250000", "2500000.55", ...(width === 390 ? [] : ["74999999.99"])];
+    for (const entry of ["52000", "187255", ...longer]) {
       await priceOf(page).fill(entry);
       await expect(notice).toHaveCount(1);
       expect(await places()).toEqual(before);

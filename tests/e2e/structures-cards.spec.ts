@@ -22,13 +22,17 @@ test("every structure has its own figures, live for what is entered, where what 
   await page.goto(await newStructuredOffer("E2E-ST-CARDS", FIVE));
   const cell = (text: string) => card(page, "9 months").getByText(text, { exact: true });
   for (const same of ["$37,255.00", "$3,600.00"]) await expect(cell(same)).toHaveCSS("font-weight", "400");
-  for (const own of ["$6,800.08", "9.00 months"]) await expect(cell(own)).toHaveCSS("font-weight", "500");
+  for (const [own, weight] of [
+    ["$6,800.08", "600"],
+    ["9.00 months", "500"],
+  ] as const)
+    await expect(cell(own)).toHaveCSS("font-weight", weight);
   await expect(choose(page, "6 months")).toBeChecked();
   await expect(card(page, "6 months")).toHaveText(
-    /6 months.*Default.*Buy rate 1\.22.*\$450\.00.*130 daily.*Term.*6\.00 months.*A month.*\$9,750\.00.*Net funding.*\$37,255\.00.*Commission.*\$3,600\.00/,
+    /6 months.*Default.*Buy rate 1\.22.*A month.*\$9,750\.00.*\$450\.00 × 130 daily.*Term.*6\.00 months.*Net funding.*\$37,255\.00.*Commission.*\$3,600\.00/,
   );
-  await expect(card(page, "9 months")).toHaveText(/Buy rate 1\.28.*\$313\.85.*195 daily.*\$6,800\.08/);
-  await expect(card(page, "12 months")).toHaveText(/Buy rate 1\.35.*\$1,237\.50.*52 weekly.*\$5,362\.50/);
+  await expect(card(page, "9 months")).toHaveText(/Buy rate 1\.28.*\$6,800\.08.*\$313\.85 × 195 daily/);
+  await expect(card(page, "12 months")).toHaveText(/Buy rate 1\.35.*\$5,362\.50.*\$1,237\.50 × 52 weekly/);
   await price(page).fill("55000");
   await page.getByRole("textbox", { name: "Upsell" }).fill("10");
   for (const [label, payment] of [
@@ -40,7 +44,8 @@ test("every structure has its own figures, live for what is entered, where what 
   }
   await expect(results(page)).toContainText("$558.46");
   await price(page).fill("68000");
-  await expect(cell("$51,805.00")).toHaveCSS("font-weight", "500");
+  // Its limit of $60,000.00 is why it differs.
+  await expect(cell("$51,805.00")).toHaveCSS("font-weight", "600");
 
   await page.getByRole("button", { name: "Reset to default" }).click();
   for (const width of [390, 320]) {
@@ -160,6 +165,26 @@ test("a structure that moves the terms says its limit and loses nothing; one tha
   await expect(six).toContainText("148 daily");
 });
 
+test("a limit that moved the offer's default price is said on load, with the net funding that it changes, at every width", async ({
+  page,
+}) => {
+  await page.goto(
+    await newStructuredOffer("E2E-ST-LOADED", FIVE, { merchant_state: "CA", default_purchase_price: 62_000 }),
+  );
+  for (const width of [1280, 1000, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [label, most, net] of [
+      ["3 months", "Price at most $50,000.00", "$42,105.00"],
+      ["9 months", "Price at most $60,000.00", "$51,805.00"],
+    ] as const) {
+      await expect(card(page, label).getByText(most)).toBeVisible();
+      const shown = card(page, label).getByText(net, { exact: true }).filter({ visible: true });
+      await expect(shown).toHaveCSS("font-weight", "600");
+    }
+    await expect(card(page, "12 months").getByText(/at most/)).toHaveCount(0);
+  }
+});
+
 // Rule: T3-24
 test("without script the cards are there with the figures of the defaults, the default one marked", async ({
   browser,
@@ -187,6 +212,16 @@ test("where a disclosure goes first each of five cards has its APR, the results 
   });
   const apr = await chosen.getByText(/^\d+\.\d\d%$/).textContent();
   await expect(results(page)).toContainText(apr ?? "no APR");
+  // The months compare structures of different frequencies, whatever the width and beside the APR.
+  for (const width of [1280, 1000, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const month of ["$18,450.03", "$9,750.00", "$6,800.08", "$5,362.50", "$4,470.01"])
+      await expect(group(page).getByText(month, { exact: true })).toBeVisible();
+    for (const each of await group(page)
+      .getByText(/^\d+\.\d\d%$/)
+      .all())
+      await expect(each).toBeVisible();
+  }
   await price(page).fill("55000");
   expect(await violationsInEveryLook(page)).toEqual([]);
 });

@@ -19,10 +19,10 @@ export interface Prepared {
 }
 
 /**
- * `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` and `sandbox`,
+ * `logo` has a long name and a logo elsewhere, which a test answers; `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` and `sandbox`,
  * the sandbox's, can make documents, and so can `signing`, whose documents are signed on their page.
  */
-export type DemoBrand = "open" | "contact" | "disclosing" | "signing" | "sandbox";
+export type DemoBrand = "logo" | "open" | "contact" | "disclosing" | "signing" | "sandbox";
 
 const [funder = "", sandbox = ""] = process.argv.slice(2);
 const operator = await operatorFor(adminContext(), funder);
@@ -55,6 +55,10 @@ const { api_key, api_secret } = await createApiKey(operator, {
 const prepared: Prepared = {
   key: { api_key, api_secret },
   brands: {
+    logo: await newBrand({
+      name: "Harbor Street Funding of Greater New England",
+      logo_url: "https://logo.example.com/brand.svg",
+    }),
     open: await newBrand({ name: "Open Harbor", merchant_outputs: "open" }),
     contact: await newBrand({ name: "Harbor Funding", contact_email: "deals@harbor.example" }),
     disclosing: await newDisclosingBrand(),

@@ -21,7 +21,7 @@ export const DealHeader = memo(function DealHeader({ deal, limits }: { deal: Dea
     ["Offer version", formatCount(limits.version)],
   ];
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pt-5 pb-5 phone:pt-[18px] phone:pb-4 lower:pt-2 lower:pb-2">
+    <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pt-5 pb-5 phone:pt-[18px] phone:pb-4 lower:pt-1.5 lower:pb-1.5">
       <h1 className="min-w-0 text-24 font-semibold tracking-[-0.022em] wrap-anywhere phone:text-28">
         {deal.merchantName}
       </h1>

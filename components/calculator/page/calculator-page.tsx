@@ -146,7 +146,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           onContinue={dismissUpdate}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-4 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-4 lower:pt-3 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <TermsPanel
           ready={ready}
           offer={offer}

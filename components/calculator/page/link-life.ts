@@ -1,9 +1,9 @@
-/** The id of the element that says how long the link works. */
+/** The id of the element that says how long the link works: in it two elements, one for each part. */
 export const LINK_LIFE = "link-life";
 
-/** "expires in 12 days", "has expired". */
-export function linkLife(seconds: number): string {
-  return seconds > 0 ? `expires in ${timeLeft(seconds)}` : "has expired";
+/** "Link expires in" and "12 days", or "Link has" and "expired": a phone shows the second part alone. */
+export function linkLife(seconds: number): [lead: string, rest: string] {
+  return seconds > 0 ? ["Link expires in ", timeLeft(seconds)] : ["Link has ", "expired"];
 }
 
 /** "12 days", "30 hours", "25 minutes". */

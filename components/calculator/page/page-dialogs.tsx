@@ -95,8 +95,9 @@ const LOOK_AT = ["focus", "pageshow"];
 function LinkClock({ expiresAt }: { expiresAt: number }) {
   useEffect(() => {
     const look = () => {
-      const shown = document.getElementById(LINK_LIFE);
-      if (shown) shown.textContent = linkLife(expiresAt - secondsNow());
+      const parts = linkLife(expiresAt - secondsNow());
+      for (const [index, shown] of [...(document.getElementById(LINK_LIFE)?.children ?? [])].entries())
+        shown.textContent = parts[index] ?? null;
     };
     const timer = setInterval(look, LOOK_EACH_MS);
     for (const sign of LOOK_AT) addEventListener(sign, look);

@@ -28,20 +28,19 @@ interface PageFrameProps {
  */
 export function PageFrame(props: PageFrameProps) {
   const { brand, dealId, linkExpiresAt, now, summaryBar = false, decided = false, children } = props;
+  const [lead, rest] = linkLife((linkExpiresAt ?? now) - now);
   return (
     <>
       <SkipLink />
       <header className="border-b border-line bg-surface">
-        <div className="page-width flex min-h-14 items-center justify-between gap-x-3 py-2 lower:min-h-11 lower:py-1 phone:gap-x-6 enlarged:flex-wrap">
+        <div className="page-width flex min-h-14 items-center justify-between gap-x-3 py-2 lower:min-h-12 lower:py-1 phone:gap-x-6 enlarged:flex-wrap">
           <BrandMark brand={brand} />
           {linkExpiresAt !== null && (
-            <p className="flex flex-none items-center gap-2 text-13 text-ink-2 max-phone:gap-1.5 max-[22.5rem]:text-12">
+            <p className="flex flex-none items-center gap-2 text-13 text-ink-2 max-phone:gap-1.5">
               <Icon name="clock" className="size-4 text-ink-3 max-[22.5rem]:hidden" />
-              <span>
-                <span className="max-phone:sr-only">Link </span>
-                <span id={LINK_LIFE} className="inline-block max-phone:first-letter:uppercase">
-                  {linkLife(linkExpiresAt - now)}
-                </span>
+              <span id={LINK_LIFE}>
+                <span className="max-phone:sr-only">{lead}</span>
+                <span className="inline-block max-phone:first-letter:uppercase">{rest}</span>
               </span>
               <LocalTime
                 seconds={linkExpiresAt}

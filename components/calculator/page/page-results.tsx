@@ -50,13 +50,16 @@ export function PageResults(props: PageResultsProps) {
   const { estimate } = gate.priced;
   const { regime, trouble, notice, needs } = gate;
   const results = { limits, onFix };
+  const notices = estimate?.share ? (range?.notices ?? []) : configured.notices;
+  // Where the disclosure cannot be made of these payments, the lock has the count that meets both.
+  const isLocked = regime !== null && gate.lock !== null && needs === "payment_basis";
   return (
     <ResultsCard
       {...results}
       quote={quote}
       feeBreakdown={offer.show.feeBreakdown}
       estimate={estimate}
-      notices={estimate?.share ? (range?.notices ?? []) : configured.notices}
+      notices={isLocked ? [] : notices}
       problems={<ProblemList {...results} listRef={problemList} problems={configured.problems} />}
       renewal={quote.renewal && <RenewalRow renewal={quote.renewal} />}
       hasRefused={configured.openDrafts > 0}

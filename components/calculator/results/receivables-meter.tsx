@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
@@ -12,15 +11,13 @@ interface ReceivablesMeterProps {
   quote: Quote;
   limits: OfferLimits;
   estimate: Estimate | null;
-  /** The notice about a share above the holdback. Its room is kept where there is none. */
-  children?: ReactNode;
 }
 
 /** From this share on, the line is set smaller on a phone, so that it stays one line. */
 const LONG_SHARE = 10;
 
 /** The payments' share of the monthly receivables, against the holdback where the offer states one. */
-export function ReceivablesMeter({ quote, limits, estimate, children }: ReceivablesMeterProps) {
+export function ReceivablesMeter({ quote, limits, estimate }: ReceivablesMeterProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
   const monthly = estimate?.share?.monthly ?? limits.monthlyReceivables;
   if (share === null || monthly === null) return null;
@@ -35,13 +32,17 @@ export function ReceivablesMeter({ quote, limits, estimate, children }: Receivab
             {name}
           </HelpTerm>
         </span>
-        <b className="text-ink max-[24rem]:block">{formatShare(share)}</b>
+        <span>
+          {limits.holdback > 0 && (
+            <span aria-hidden="true" className="hidden pr-2.5 text-13 text-ink-3 lower:inline">
+              {formatSplit(limits.holdback)} holdback
+            </span>
+          )}
+          <b className="text-ink max-[24rem]:block">{formatShare(share)}</b>
+        </span>
       </p>
       {limits.holdback > 0 ? (
-        <>
-          <Meter name={name} share={share} holdback={limits.holdback} />
-          <div className="h-[2.625rem] pt-0.5 max-phone:h-[3.875rem] enlarged:h-auto">{children}</div>
-        </>
+        <Meter name={name} share={share} holdback={limits.holdback} />
       ) : (
         <p className="text-13 text-ink-3">of {formatMoney(monthly)} a month</p>
       )}
@@ -57,7 +58,7 @@ function Meter({ name, share, holdback }: { name: string; share: number; holdbac
       <svg
         role="img"
         aria-label={`${name} ${formatShare(share)}; the offer’s holdback is ${formatSplit(holdback)}`}
-        className="mt-1.5 block h-4 w-full overflow-visible"
+        className="mt-1.5 block h-4 w-full overflow-visible lower:mt-1"
       >
         <rect className="fill-track forced-colors:fill-[GrayText]" y="4" width="100%" height="8" rx="4" />
         <rect
@@ -77,7 +78,7 @@ function Meter({ name, share, holdback }: { name: string; share: number; holdbac
           strokeWidth="2"
         />
       </svg>
-      <p aria-hidden="true" className="mt-1.5 flex justify-between text-12 text-ink-3">
+      <p aria-hidden="true" className="mt-1.5 flex justify-between text-12 text-ink-3 lower:hidden">
         <span className="flex-1">{formatSplit(0)}</span>
         <span>{formatSplit(holdback)} holdback</span>
         <span className="flex-1 text-right">{formatSplit(2 * holdback)}</span>

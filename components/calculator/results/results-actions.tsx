@@ -82,11 +82,17 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
   const locked = lock && { id: reason, lock, needs, holdback, fix, onFix, brand, deal };
   const sendable = regime !== null && lock !== "outdated" && needs === "nothing";
   return (
-    <div className="results-actions rounded-b-l bg-surface px-4 pt-3 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
+    <div className="results-actions rounded-b-l bg-surface px-4 pt-2.5 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
       <fieldset disabled={!props.ready} role="presentation" className="grid min-w-0 gap-2 noscript:hidden">
+        {sendable ? (
+          <Disclosed regime={regime} structure={props.structure} disclosure={props.disclosure} />
+        ) : (
+          locked && <LockReason {...locked} />
+        )}
+        {props.notice && <p className="text-13 break-words text-ink-2">{props.notice}</p>}
         <Button
           kind="primary"
-          className="min-h-12 w-full text-15"
+          className="min-h-12 w-full text-15 lower:min-h-11"
           data-primary
           onClick={props.onReview}
           aria-disabled={!online}
@@ -143,15 +149,6 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             {leftOutText(leftOut)}
           </p>
         )}
-        {/* The room of the longest, so that a lock that comes and goes during a drag moves nothing. */}
-        <div className={regime === null ? "empty:hidden" : "min-h-15"}>
-          {sendable ? (
-            <Disclosed regime={regime} structure={props.structure} disclosure={props.disclosure} />
-          ) : (
-            locked && <LockReason {...locked} />
-          )}
-        </div>
-        {props.notice && <p className="text-13 break-words text-ink-2">{props.notice}</p>}
         {pins !== null && pins > 0 && (
           <p className="text-center text-13">
             <Button kind="link" onClick={props.onCompare}>

@@ -7,16 +7,16 @@ import { HiddenFigures, HideButton } from "@/components/calculator/privacy/hide-
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
-import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/money/formats";
+import { Icon } from "@/components/ui/icon";
+import { formatFactor, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { formatSplit } from "@/lib/calculator/schedule/texts";
 import type { Notice } from "@/lib/calculator/terms/problems";
 import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
-import { Ledger } from "./ledger";
 import { ReceivablesMeter } from "./receivables-meter";
+import { SumRow } from "./sum-row";
 
 interface ResultsCardProps {
   quote: Quote;
@@ -54,33 +54,42 @@ export function ResultsCard(props: ResultsCardProps) {
     >
       <div className="results-figures px-4 pt-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pt-5">
         <div ref={props.keyFiguresRef}>
-          {quote.structure && <b className="results-structure">{quote.structure.label}</b>}
-          <h2 className="text-14 text-ink-2">
-            <HelpTerm explanation={EXPLANATIONS.netFunding} first>
-              Net funding to merchant
-            </HelpTerm>
-          </h2>
-          <p className={`net-funding ${isLong(quote.netFunding) ? "long-amount" : ""}`}>
-            <Amount cents={quote.netFunding} />
-          </p>
-          <div className="mt-1 grid gap-2">{problems}</div>
-          {hasRefused && <p className="last-valid">Your last valid choice</p>}
-          <Payment quote={quote} />
+          {quote.structure && (
+            <b className="results-structure">
+              <bdi>{quote.structure.label}</bdi>
+            </b>
+          )}
+          <div className="results-heads" data-length={lengthOf(quote)}>
+            <div>
+              <h2 className="text-14 text-ink-2">
+                <HelpTerm explanation={EXPLANATIONS.netFunding} first>
+                  Net funding<span className="lower:sr-only"> to merchant</span>
+                </HelpTerm>
+              </h2>
+              <p className={`net-funding ${isLong(quote.netFunding) ? "long-amount" : ""}`}>
+                <Amount cents={quote.netFunding} />
+              </p>
+            </div>
+            <div className="problem-list grid gap-2">{problems}</div>
+            <div>
+              <Payment quote={quote} />
+            </div>
+          </div>
           <KeyFigures quote={quote} />
         </div>
         <AprRow estimate={estimate} />
         {props.renewal}
-        <Ledger quote={quote} feeBreakdown={feeBreakdown} folded={estimate !== null} />
-        <ReceivablesMeter quote={quote} limits={limits} estimate={estimate}>
-          <HoldbackNotice
-            share={estimate?.share ?? null}
-            quote={quote}
-            limits={limits}
-            notices={notices}
-            onFix={onFix}
-          />
-        </ReceivablesMeter>
+        <SumRow quote={quote} limits={limits} feeBreakdown={feeBreakdown} />
+        <ReceivablesMeter quote={quote} limits={limits} estimate={estimate} />
       </div>
+      {hasRefused && <CardNotice tone="text-bad">Your last valid choice is shown.</CardNotice>}
+      <HoldbackNotice
+        share={estimate?.share ?? null}
+        quote={quote}
+        limits={limits}
+        notices={notices}
+        onFix={onFix}
+      />
       {props.actions}
     </section>
   );
@@ -105,7 +114,11 @@ function Payment({ quote }: { quote: Quote }) {
         <b>
           <Amount cents={quote.paymentAmount} />
         </b>{" "}
-        {differs && <span>last {formatMoney(quote.lastPaymentAmount)}</span>}
+        {differs && (
+          <span>
+            last <span>{formatMoney(quote.lastPaymentAmount)}</span>
+          </span>
+        )}
       </p>
     </>
   );
@@ -116,6 +129,17 @@ const LONG_AMOUNT = 1_000_000_00;
 
 function isLong(amount: Cents): boolean {
   return Math.abs(amount) >= LONG_AMOUNT;
+}
+
+/**
+ * How long the two largest figures are together: in a low window they stand beside each other, and longer
+ * ones are smaller.
+ */
+function lengthOf({ netFunding, paymentAmount }: Quote): "short" | "mid" | "long" | "longest" {
+  const characters = formatMoney(netFunding).length + formatMoney(paymentAmount).length;
+  if (characters <= 17) return "short";
+  if (characters <= 20) return "mid";
+  return characters <= 25 ? "long" : "longest";
 }
 
 function KeyFigures({ quote }: { quote: Quote }) {
@@ -201,19 +225,28 @@ interface HoldbackNoticeProps {
 }
 
 /**
- * Says that the payments take more than the holdback of the receivables, with a fix; nothing when they do
- * not.
+ * Says by how much the payments take more than the holdback, which the meter above names, with a fix; nothing
+ * when they do not.
  */
 function HoldbackNotice({ share, quote, limits, notices, onFix }: HoldbackNoticeProps) {
   const taken = share?.value ?? quote.receivablesShare;
   if (taken === null) return null;
   return notices.map((notice) => (
-    <p key={notice.code} className="text-13 text-warn">
-      These payments take {formatShare(taken)} of {share?.isIncome ? "income" : "receivables"}; the offer
-      states {formatSplit(limits.holdback)}.{" "}
+    <CardNotice key={notice.code} tone="text-warn">
+      {formatPoints(taken * 100 - limits.holdback)} above the holdback.{" "}
       {notice.fixes.map((fix) => (
         <FixButton key={fix.field} kind="link" fix={fix} limits={limits} onApply={onFix} />
       ))}
-    </p>
+    </CardNotice>
   ));
+}
+
+/** A line between the figures and the buttons: it moves no figure. */
+function CardNotice({ tone, children }: { tone: string; children: ReactNode }) {
+  return (
+    <p className={`results-notice flex gap-2 px-4 pt-2.5 text-13 min-[22.5rem]:px-6 ${tone}`}>
+      <Icon name="warning" className="mt-0.5 size-4" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
 }

@@ -42,9 +42,9 @@ export function cardViews(
   entered: EnteredForm,
   dayOf: DayOf,
 ): CardViews {
-  const { cards, hasApr } = cardsOf(structures, entered, dayOf);
+  const { cards, hasApr } = cardsOf(structures, start, entered, dayOf);
   const netFunding = structures[0] ? netFundingName(structures[0].limits) : "";
-  const columns = ["Payment", "Term", hasApr ? "Estimated APR" : "A month", netFunding, "Commission"];
+  const columns = ["A month", ...(hasApr ? ["Est. APR"] : []), "Term", netFunding, "Commission"];
   return {
     cards: cards.map((card) => ({
       id: card.id,
@@ -71,23 +71,24 @@ export interface Card {
 
 /** The figures of a card, as text. */
 interface CardFigures {
-  payment: string;
-  /** "190 daily". */
-  count: string;
+  /** The payments of an average month: the one unit of all structures. */
+  month: string;
+  /** "$356.25 × 190 daily". */
+  payments: string;
   /** Null where the APR is not shown. */
   apr: string | null;
-  /** "190 daily, 8.77 months", and "$6,770.83 a month": what a narrow screen shows of the rows. */
-  when: string;
-  each: string;
   rows: CardRow[];
 }
 
 interface CardRow {
-  name: "term" | "month" | "netFunding" | "commission";
+  name: "term" | "netFunding" | "commission";
   title: string;
   value: string;
-  /** Whether it is the same on every card that has figures. */
-  same: boolean;
+  /**
+   * `same`: it is the same on every card that has figures. `limited`: it differs because a limit moved the
+   * terms.
+   */
+  tone: "same" | "own" | "limited";
 }
 
 /** The cards beside each other. */
@@ -97,57 +98,85 @@ interface Cards {
   hasApr: boolean;
 }
 
-/** The cards of structures for what is entered; `dayOf` dates their terms. */
-export function cardsOf(structures: StructureOffer[], entered: EnteredForm, dayOf: DayOf): Cards {
+/**
+ * The cards of structures for what is entered; `start` is the id of the default one, `dayOf` dates their terms.
+ */
+export function cardsOf(
+  structures: StructureOffer[],
+  start: string,
+  entered: EnteredForm,
+  dayOf: DayOf,
+): Cards {
   const values = committedEntries(entered);
-  const cards = structures.map((structure) => cardOf(structure, values, dayOf));
-  const shown = cards.flatMap(({ figures }) => figures ?? []);
-  const isSame = (name: CardRow["name"]) =>
-    new Set(shown.map(({ rows }) => rows.find((row) => row.name === name)?.value)).size === 1;
-  const hasApr = shown.some(({ apr }) => apr !== null);
+  const opened = structures.find(({ limits }) => limits.structure.id === start)?.limits ?? null;
+  const cards = structures.map((structure) => cardOf(structure, opened, values, dayOf));
+  const valueIn = ({ figures }: Card, name: CardRow["name"]) =>
+    figures?.rows.find((row) => row.name === name)?.value;
+  const shown = cards.filter(({ figures }) => figures !== null);
+  const tone = (card: Card, { name, value }: CardRow): CardRow["tone"] => {
+    if (shown.every((other) => valueIn(other, name) === value)) return "same";
+    const isMoved = name === "netFunding" && card.state === "moved";
+    return isMoved && shown.every((other) => other.state === "moved" || valueIn(other, name) !== value)
+      ? "limited"
+      : "own";
+  };
   return {
-    cards: cards.map(({ figures, ...card }) => ({
+    cards: cards.map((card) => ({
       ...card,
-      figures: figures && {
-        ...figures,
-        rows: figures.rows.map((row) => ({ ...row, same: isSame(row.name) })),
+      figures: card.figures && {
+        ...card.figures,
+        rows: card.figures.rows.map((row) => ({ ...row, tone: tone(card, row) })),
       },
     })),
-    hasApr,
+    hasApr: shown.some(({ figures }) => figures?.apr != null),
   };
 }
 
-/** The card of a structure for what is entered. */
-export function cardOf({ limits, financing }: StructureOffer, entered: Entered, dayOf: DayOf): Card {
+/**
+ * The card of a structure for what is entered. What is not entered is compared with the defaults of the
+ * structure that the page opens with (`opened`): a limit that moved these is said too.
+ */
+export function cardOf(
+  { limits, financing }: StructureOffer,
+  opened: OfferLimits | null,
+  entered: Entered,
+  dayOf: DayOf,
+): Card {
   const { terms, moved } = fit(entered, limits);
   // A card does not show the prepayment schedule.
   const quote = computeQuote({ ...limits, prepayment: { mode: "none" } }, terms);
   const { id, label } = limits.structure;
   const broken = brokenLimit(limits, terms, quote);
   if (broken) return { id, label, ...broken, state: "unmet", figures: null };
-  const [first] = moved;
+  const asked: Entered = {
+    ...entered,
+    purchasePrice: entered.purchasePrice ?? opened?.purchasePrice.default,
+    upsell: entered.upsell ?? opened?.upsell.default,
+  };
+  const fitted = fit({ purchasePrice: asked.purchasePrice, upsell: asked.upsell }, limits);
+  const [first] = [...moved, ...fitted.moved];
   const limit = first
-    ? movedLimit(limits, terms, first, entered)
+    ? movedLimit(limits, moved.length > 0 ? terms : fitted.terms, first, asked)
     : `Buy rate ${formatFactor(limits.buyRate)}`;
   const estimate = shownEstimate(quote, limits, { ...financing, today: dayOf(limits, terms) });
   const count = `${formatCount(quote.numPayments)} ${frequencyAdverb(quote.frequency)}`;
-  const term = formatMonths(quote.estimatedTermMonths);
-  const month = formatMoney(quote.monthlyPayment);
-  const row = (name: CardRow["name"], title: string, value: string) => ({ name, title, value, same: false });
+  const row = (name: CardRow["name"], title: string, value: string): CardRow => ({
+    name,
+    title,
+    value,
+    tone: "own",
+  });
   return {
     id,
     label,
     limit,
     state: first ? "moved" : "met",
     figures: {
-      payment: formatMoney(quote.paymentAmount),
-      count,
+      month: formatMoney(quote.monthlyPayment),
+      payments: `${formatMoney(quote.paymentAmount)} × ${count}`,
       apr: estimate && aprText(estimate),
-      when: `${count}, ${term}`,
-      each: `${month} a month`,
       rows: [
-        row("term", "Term", term),
-        row("month", "A month", month),
+        row("term", "Term", formatMonths(quote.estimatedTermMonths)),
         row("netFunding", netFundingName(limits), formatMoney(quote.netFunding)),
         row("commission", "Commission", formatMoney(quote.commission)),
       ],
@@ -158,16 +187,25 @@ export function cardOf({ limits, financing }: StructureOffer, entered: Entered, 
 
 /** What a structure shows of itself: its label, its buy rate or limit, and its figures. */
 function CardContent({ card, isStart }: { card: Card; isStart: boolean }) {
-  const { label, limit, state } = card;
+  const { label, limit, state, figures } = card;
+  const limited = figures?.rows.find(({ tone }) => tone === "limited");
   return (
     <>
       <span className="structure-name">
-        <b>{label}</b>
+        <b>
+          <bdi>{label}</bdi>
+        </b>
         {isStart && <em>Default</em>}
       </span>
       <span className={`structure-limit ${isoOnly(limit) && "private-limit"}`} data-state={state}>
         {state !== "met" && <Icon name={state === "moved" ? "replace" : "warning"} />}
-        {limit}
+        <bdi>{limit}</bdi>
+        {/* Beside an APR a phone has no other place for it. */}
+        {limited && figures?.apr && (
+          <span aria-hidden="true" className="structure-limited">
+            , {limited.title.toLowerCase()} <b>{limited.value}</b>
+          </span>
+        )}
       </span>
       <Figures {...card} />
     </>
@@ -178,19 +216,18 @@ function Figures({ figures, why }: Card) {
   if (figures === null) return <span className="structure-why">{why}</span>;
   return (
     <>
-      <span className="structure-payment">
-        <b>{figures.payment}</b> <small>{figures.count}</small>
+      <span className="structure-month">
+        <i>A month</i> <b>{figures.month}</b>
       </span>
       {figures.apr && (
         <span className="structure-apr">
-          <b>{figures.apr}</b> <small>Estimated APR</small>
+          <i>Est. APR</i> <b>{figures.apr}</b>
         </span>
       )}
-      <span className="structure-when">{figures.when}</span>
-      <span className="structure-each">{figures.each}</span>
-      {figures.rows.map(({ name, title, value, same }) => (
+      <span className="structure-payments">{figures.payments}</span>
+      {figures.rows.map(({ name, title, value, tone }) => (
         <span key={name} className={`structure-row structure-${name}`}>
-          <i>{title}</i> <b data-same={same}>{value}</b>
+          <i>{title}</i> <b data-tone={tone}>{value}</b>
         </span>
       ))}
     </>

@@ -54,8 +54,9 @@ export function nearestSendable(limits: OfferLimits, terms: Terms, counts: Count
 }
 
 /**
- * The notice that the payments take a larger share than the holdback, computed as in a disclosure. Its fix is
- * the fewest payments that are within the holdback and can be sent.
+ * The notice that the payments take a larger share than the holdback, computed as in a disclosure: more than
+ * 2.5 % of the holdback above it, within which they count as an estimate of it. Its fix is the fewest payments
+ * that are within the holdback and can be sent.
  */
 export function disclosedNotices(
   limits: OfferLimits,
@@ -63,7 +64,7 @@ export function disclosedNotices(
   share: number,
   rule: SendingRule,
 ): Notice[] {
-  if (limits.holdback === 0 || share * 100 <= limits.holdback) return [];
+  if (limits.holdback === 0 || 40 * share * 100 <= 41 * limits.holdback) return [];
   const allowed = rule.yearlyTotals === null ? paymentLimits(limits, terms.frequency) : null;
   const counts = allowed
     ? { fewest: allowed.floor, most: allowed.ceiling }

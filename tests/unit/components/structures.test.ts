@@ -81,34 +81,31 @@ describe("what is entered", () => {
 });
 
 describe("a card", () => {
-  const cards = (entered: EnteredForm) => cardsOf(STRUCTURES, entered, TODAY).cards;
+  const cards = (entered: EnteredForm) => cardsOf(STRUCTURES, "6m", entered, TODAY).cards;
   const limits = (all: Card[]) => all.map(({ limit, state }) => [limit, state]);
 
   test("shows a structure's figures for what is entered, and its buy rate", () => {
     const [six, nine, twelve] = cards(START);
-    const row = (name: string, title: string, value: string, same = false) => ({ name, title, value, same });
+    const row = (name: string, title: string, value: string, tone = "own") => ({ name, title, value, tone });
     expect(six).toEqual({
       id: "6m",
       label: "6 months",
       limit: "Buy rate 1.22",
       state: "met",
       figures: {
-        payment: "$450.00",
-        count: "130 daily",
+        month: "$9,750.00",
+        payments: "$450.00 × 130 daily",
         apr: null,
-        when: "130 daily, 6.00 months",
-        each: "$9,750.00 a month",
         rows: [
           row("term", "Term", "6.00 months"),
-          row("month", "A month", "$9,750.00"),
-          row("netFunding", "Net funding", "$37,255.00", true),
-          row("commission", "Commission", "$3,600.00", true),
+          row("netFunding", "Net funding", "$37,255.00", "same"),
+          row("commission", "Commission", "$3,600.00", "same"),
         ],
       },
       why: null,
     });
-    expect(nine?.figures).toMatchObject({ payment: "$313.85", when: "195 daily, 9.00 months" });
-    expect(twelve?.figures).toMatchObject({ payment: "$1,237.50", each: "$5,362.50 a month" });
+    expect(nine?.figures).toMatchObject({ month: "$6,800.08", payments: "$313.85 × 195 daily" });
+    expect(twelve?.figures).toMatchObject({ month: "$5,362.50", payments: "$1,237.50 × 52 weekly" });
   });
 
   // Rule: T3-9
@@ -125,15 +122,15 @@ describe("a card", () => {
       payments: [10, 20, 10],
       limits: { upsell: { ceiling: 50_000, default: 0 }, fees: [], baseFrequency: "weekly" },
     });
-    expect(cardOf(low, { upsell: 100_000, fees: [] }, TODAY).limit).toBe("Upsell at most 5.00 points");
-    expect(cardOf(NINE, { purchasePrice: 100 }, TODAY).limit).toBe("Price at least $15,000.00");
-    expect(cardOf(NINE, { frequency: "weekly" }, TODAY).limit).toBe("Daily payments");
+    expect(cardOf(low, null, { upsell: 100_000, fees: [] }, TODAY).limit).toBe("Upsell at most 5.00 points");
+    expect(cardOf(NINE, null, { purchasePrice: 100 }, TODAY).limit).toBe("Price at least $15,000.00");
+    expect(cardOf(NINE, null, { frequency: "weekly" }, TODAY).limit).toBe("Daily payments");
     const count = { structure: "9m", frequency: "daily" as const, numPayments: 300 };
-    expect(cardOf(NINE, { counts: [count] }, TODAY).limit).toBe("At most 217 payments");
+    expect(cardOf(NINE, null, { counts: [count] }, TODAY).limit).toBe("At most 217 payments");
     const fee = { id: "origination", amountType: "pct" as const, amount: 50_000 };
-    expect(cardOf(NINE, { fees: [fee] }, TODAY).limit).toBe("Origination fee at most 4.00%");
+    expect(cardOf(NINE, null, { fees: [fee] }, TODAY).limit).toBe("Origination fee at most 4.00%");
     const fixed = { id: "origination", amountType: "fixed" as const, amount: 50_000 };
-    expect(cardOf(NINE, { fees: [fixed] }, TODAY).limit).toBe("Origination fee 3.00%");
+    expect(cardOf(NINE, null, { fees: [fixed] }, TODAY).limit).toBe("Origination fee 3.00%");
   });
 
   test("that cannot be met says the limit that fails, what it would come to, and what meets it", () => {
@@ -150,7 +147,7 @@ describe("a card", () => {
   test("shows the APR where the state asks for a disclosure, or the funder for the APR", () => {
     const shown = [{ state: "CA" as const }, { state: "TX" as const, showEstimatedApr: true }];
     for (const changes of shown) {
-      const { figures } = cardOf({ ...SIX, financing: exampleFinancing(changes) }, {}, TODAY);
+      const { figures } = cardOf({ ...SIX, financing: exampleFinancing(changes) }, null, {}, TODAY);
       expect(figures?.apr).toMatch(/^\d+\.\d\d%$/);
     }
   });
@@ -164,34 +161,52 @@ describe("a card", () => {
     const funding = day("2026-05-22");
     const made = { offerVersion: version, terms: termsToWire(terms, NINE.limits), funding } as MerchantState;
     const dayOf = dayOfTerms(made, day("2026-02-12"));
-    const aprOn = (today: Day) => cardOf(inCalifornia, {}, () => today).figures?.apr;
-    expect(cardOf(inCalifornia, {}, dayOf).figures?.apr).toBe(aprOn(funding - 1));
+    const aprOn = (today: Day) => cardOf(inCalifornia, null, {}, () => today).figures?.apr;
+    expect(cardOf(inCalifornia, null, {}, dayOf).figures?.apr).toBe(aprOn(funding - 1));
     expect(aprOn(funding - 1)).not.toBe(aprOn(day("2026-02-12")));
     const [price, other] = [5_000_000, { purchasePrice: 5_000_000 }];
     expect(terms.purchasePrice).not.toBe(price);
-    expect(cardOf(inCalifornia, other, dayOf)).toEqual(cardOf(inCalifornia, other, () => day("2026-02-12")));
+    expect(cardOf(inCalifornia, null, other, dayOf)).toEqual(
+      cardOf(inCalifornia, null, other, () => day("2026-02-12")),
+    );
   });
 
   // Rule: T3-5
   test("of a renewal tells its new cash", () => {
     const limits = { ...SIX.limits, renewal: { balance: 650_000, reference: null, currentPayment: null } };
     const titles = (card: Card) => card.figures?.rows.map(({ title }) => title);
-    expect(titles(cardOf({ ...SIX, limits }, {}, TODAY))).toEqual([
-      "Term",
-      "A month",
-      "New cash",
-      "Commission",
-    ]);
+    expect(titles(cardOf({ ...SIX, limits }, null, {}, TODAY))).toEqual(["Term", "New cash", "Commission"]);
     const { columns } = cardViews([{ ...SIX, limits }], "6m", START, TODAY);
     expect(renderToStaticMarkup(columns)).toContain("<span>New cash</span>");
   });
 
+  const toned = (all: Card[], tone: string) =>
+    all.map(({ figures }) => figures?.rows.flatMap((row) => (row.tone === tone ? [row.name] : [])));
+
   test("stands back in what is the same on every card that has figures", () => {
-    const same = (all: Card[]) =>
-      all[0]?.figures?.rows.flatMap(({ name, same: isSame }) => (isSame ? [name] : []));
-    expect(same(cards(START))).toEqual(["netFunding", "commission"]);
-    expect(same(cards(choose(SIX, START, "purchasePrice", 6_800_000)))).toEqual([]);
-    expect(same(cardsOf([SIX], START, TODAY).cards)).toHaveLength(4);
+    expect(toned(cards(START), "same")[0]).toEqual(["netFunding", "commission"]);
+    expect(toned(cards(choose(SIX, START, "purchasePrice", 6_800_000)), "same")[0]).toEqual([]);
+    expect(toned(cardsOf([SIX], "6m", START, TODAY).cards, "same")[0]).toHaveLength(3);
+  });
+
+  test("says also on load, with nothing entered, what its limits moved of the default structure's price and upsell; a net funding that differs by it stands out", () => {
+    const dear = structure({
+      id: "6m",
+      label: "6 months",
+      payments: [110, 150, 130],
+      limits: { purchasePrice: { floor: 1_500_000, ceiling: 8_000_000, default: 6_200_000 } },
+    });
+    const all = cardsOf([dear, NINE, TWELVE], "6m", START, TODAY).cards;
+    expect(limits(all)).toEqual([
+      ["Buy rate 1.25", "met"],
+      ["Price at most $60,000.00", "moved"],
+      ["Buy rate 1.35", "met"],
+    ]);
+    // The default of nine months is a choice of the funder within its limits: the limit is named, not this.
+    expect(all[1]?.figures?.rows[1]?.value).toBe("$37,255.00");
+    const entered = choose(SIX, START, "purchasePrice", 6_800_000);
+    expect(toned(cards(entered), "limited")).toEqual([[], ["netFunding"], []]);
+    expect(toned(cards(START), "limited")).toEqual([[], [], []]);
   });
 });
 
