@@ -38,7 +38,6 @@ export interface Quote {
   renewal: RenewalFigures | null;
 }
 
-/** One fee as charged. */
 export type FeeCharge = FeeAmount & { id: string; label: string; charge: Cents };
 
 /**

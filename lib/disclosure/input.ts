@@ -70,7 +70,6 @@ export interface DisclosureFacts {
   state: StateCode | null;
   holdback: Micros;
   input: DisclosureInput;
-  /** One for each fee of the quote. */
   fees: FeeDisclosure[];
   profile: DisclosureProfile;
   /** The ISO. */

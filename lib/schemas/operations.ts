@@ -10,7 +10,6 @@ import { SUBMISSION_OPERATIONS } from "./submissions/operations";
 import { WEBHOOK_OPERATIONS } from "./webhooks/operations";
 import { declareOperations } from "./wire/operation";
 
-/** The operation that returns the OpenAPI document. */
 export const DOCUMENT_OPERATIONS = declareOperations({
   readOpenApiDocument: {
     method: "GET",

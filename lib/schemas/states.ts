@@ -3,7 +3,6 @@
  * adds a value must change its CHECK.
  */
 
-/** The status of an offer. */
 export const OFFER_STATUSES = ["active", "revoked"] as const;
 
 /** The statuses that a funder can set for a webhook endpoint. */

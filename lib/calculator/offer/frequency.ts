@@ -76,7 +76,6 @@ export function frequencyAdverb(frequency: Frequency): string {
   return FACTS[frequency].adverb;
 }
 
-/** The unit-period of a frequency. */
 export function unitPeriodOf(frequency: Frequency): UnitPeriod {
   return FACTS[frequency].unitPeriod;
 }

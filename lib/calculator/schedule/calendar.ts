@@ -23,7 +23,6 @@ export function dayOf(year: number, month: number, date: number): Day {
   return yearStart(marchYear) + monthStart((month + 9) % 12) + date - 1 - EPOCH;
 }
 
-/** The calendar date of a day. */
 export function civilDate(day: Day): CivilDate {
   const days = day + EPOCH;
   let year = Math.floor((days * 400) / 146_097);

@@ -47,7 +47,6 @@ export interface LinkedSubmission {
   counter: Counter | null;
 }
 
-/** The latest submission from a link. */
 export interface LastSubmission extends LinkedSubmission {
   /** Who submitted it. */
   contact: { name: string | null; email: string | null };

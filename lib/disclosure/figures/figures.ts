@@ -4,14 +4,12 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { periodicTotal, type Schedule, termDays, totalPayments } from "@/lib/calculator/schedule/schedule";
 
-/** The figures of a disclosure. */
 export interface FinancingFigures {
   /** Purchase price less the fees that are finance charges. Payoffs are not deducted. */
   amountFinanced: Cents;
   /** Amount financed less the other fees and the payoffs. It equals the net funding. */
   recipientFunds: Cents;
   prepaidFinanceCharge: Cents;
-  /** The commission. */
   brokerCompensation: Cents;
   /** Null without a schedule. */
   payments: PaymentFigures | null;
@@ -51,7 +49,6 @@ interface ChargedFees {
   fees: readonly { charge: Cents }[];
 }
 
-/** The figures of a quote that the financing figures use. */
 type QuotedFinancing = Pick<Quote, "purchasePrice" | "netFunding" | "commission"> & ChargedFees;
 
 /**
@@ -84,7 +81,6 @@ export function amountFinancedOf(
   return quote.purchasePrice - prepaidFinanceChargeOf(quote, fees);
 }
 
-/** The sum of the charges of fees that are finance charges. */
 function prepaidFinanceChargeOf(quote: ChargedFees, fees: readonly { financeCharge: boolean }[]): Cents {
   let sum: Cents = 0;
   for (const [index, { charge }] of quote.fees.entries()) if (fees[index]?.financeCharge) sum += charge;

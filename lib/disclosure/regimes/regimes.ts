@@ -86,7 +86,6 @@ export function documentRegime(regime: Regime | null): DocumentRegime | null {
   return DOCUMENT_REGIMES.find((one) => one === regime) ?? null;
 }
 
-/** The row of a regime. */
 export function regimeRow(regime: Regime): RegimeRow {
   const row = REGIME_ROWS.find((other) => other.regime === regime);
   if (row === undefined) throw new RangeError(`${regime} has no row.`);

@@ -69,7 +69,6 @@ export function resolveState(text: string): StateCode | null {
   return CODES.get(letters) ?? CODES.get(letters.replace(/^stateof|^state|state$/, "")) ?? null;
 }
 
-/** The English name of a state. */
 export function stateName(code: StateCode): string {
   return STATES[code];
 }

@@ -13,7 +13,6 @@ export function forbiddenWord(text: string, about: "collateral" | "other" = "oth
   return /\b(?:rates?|interests?|factors?)\b/i.exec(checked)?.[0] ?? null;
 }
 
-/** The number of words of a text. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }

@@ -5,7 +5,6 @@ import { LIMIT_FIELDS } from "@/lib/schemas/offers/limit-fields";
  * "The console").
  */
 
-/** The most presets of a brand. */
 export const MOST_PRESETS = 20;
 
 /**

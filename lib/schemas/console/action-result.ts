@@ -1,6 +1,5 @@
 import type { ErrorCode } from "@/lib/schemas/wire/errors";
 
-/** The result of a server action of the console. */
 export type ActionResult<T> =
   | { status: "done"; value: T }
   | { status: "refused"; error: ErrorCode; message: string; details?: string[]; requestId: string }

@@ -28,7 +28,6 @@ export interface InsightTotals extends InsightSteps {
   waitingSince: Date | null;
 }
 
-/** The steps of the offers of one ISO. */
 export interface IsoSteps extends InsightSteps {
   /** The iso_id, or the name if the funder gives no iso_id. */
   iso: IsoKey;
@@ -38,7 +37,6 @@ export interface IsoSteps extends InsightSteps {
 
 export type IsoKey = `id:${string}` | `name:${string}`;
 
-/** The iso_id or the name in a key. */
 export function isoName(iso: IsoKey): string {
   return iso.slice(iso.indexOf(":") + 1);
 }

@@ -18,7 +18,6 @@ import type {
  * What the console shows of offers, submissions and deliveries. Times are `Date`s, amounts are in dollars.
  */
 
-/** An offer in the list of offers. */
 export interface ListedOffer {
   id: string;
   deal_id: string;
@@ -139,7 +138,6 @@ export interface ShownAttempt {
   request_headers: Record<string, string | null> | null;
 }
 
-/** A submission in the list of its offer. */
 export interface OfferSubmission {
   id: string;
   number: string;
@@ -165,7 +163,6 @@ export interface HistoryPerson {
   key_label: string | null;
 }
 
-/** A link of an offer. */
 export interface HistoryLink {
   expires_at: Date;
   issued_at: Date;

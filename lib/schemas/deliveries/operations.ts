@@ -107,7 +107,6 @@ const REPLAYED = z
   .strictObject({ replayed: z.int().describe("How many deliveries are sent again.") })
   .meta({ id: "ReplayedDeliveries", description: "The number of replayed deliveries." });
 
-/** The operations on deliveries. */
 export const DELIVERY_OPERATIONS = declareOperations({
   listDeliveries: {
     method: "GET",

@@ -160,7 +160,6 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
   description: "A disclosure document with its figures, the merchant's link and its evidence.",
 });
 
-/** The operations on disclosure documents. */
 export const DISCLOSURE_OPERATIONS = declareOperations({
   createDisclosure: {
     method: "POST",

@@ -35,7 +35,6 @@ const DECIDED = z.strictObject({
   offer: SUBMITTED_OFFER,
 });
 
-/** The payload of each event type. */
 export const EVENT_PAYLOADS = {
   "submission.created": payload("submission.created", SUBMITTED),
   "submission.decided": payload("submission.decided", DECIDED),
@@ -160,7 +159,6 @@ export const EVENT_PAGE = z
   })
   .meta({ id: "EventPage", description: "Events, oldest first." });
 
-/** The operations that read events. */
 export const EVENT_OPERATIONS = declareOperations({
   listEvents: {
     method: "GET",

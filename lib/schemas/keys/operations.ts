@@ -4,7 +4,6 @@ import { declareOperations } from "@/lib/schemas/wire/operation";
 import { growing, instant } from "@/lib/schemas/wire/response-fields";
 import { SCOPES } from "./scopes";
 
-/** The key of a request, as the API returns it. */
 export const API_KEY = z
   .strictObject({
     funder: z.string().regex(FUNDER_SLUG).describe("The slug of the key's funder, as in paths."),
@@ -21,7 +20,6 @@ export const API_KEY = z
   })
   .meta({ id: "ApiKey", description: "The key that signed the request." });
 
-/** The operation on the key of a request. */
 export const KEY_OPERATIONS = declareOperations({
   readKey: {
     method: "GET",

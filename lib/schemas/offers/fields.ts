@@ -116,7 +116,6 @@ export const RENEWAL = z
       "What the merchant still owes you on an earlier purchase. `existing_funding_balance` is the part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest of `balance` is a discount. A disclosure is not derived from it.",
   });
 
-/** The offer's `renewal` as given. */
 export type GivenRenewal = z.output<typeof RENEWAL>;
 
 /** The fields that an offer itself has, including those that its structures can replace. */

@@ -6,7 +6,6 @@ import { LIMIT_FIELDS, type LimitField } from "./limit-fields";
 
 /** The schema of a structure (docs/spec/structures.md "Fields"). */
 
-/** The `id` of a structure. */
 export function structureId() {
   const message = "must be 1 to 40 characters from A-Z a-z 0-9 _ -";
   return z.string("must be a string").regex(/^[A-Za-z0-9_-]{1,40}$/, message);

@@ -59,7 +59,6 @@ const PERMISSIONS_OF = Object.fromEntries(
   ROLES.map((role) => [role, PERMISSIONS.filter((permission) => ROLES_OF[permission].includes(role))]),
 ) as unknown as Record<Role, readonly Permission[]>;
 
-/** The permissions of a role. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return PERMISSIONS_OF[role];
 }

@@ -77,7 +77,6 @@ export type SubmittedTerms = z.infer<typeof SUBMITTED_TERMS>;
 /** Terms as stored. Terms from before structures existed name none. */
 export type StoredTerms = Omit<SubmittedTerms, "structure"> & Partial<Pick<SubmittedTerms, "structure">>;
 
-/** The optional parts of a quote. */
 const QUOTE_PARTS = ["schedule", "disclosure", "structures"] as const;
 export type QuotePart = (typeof QUOTE_PARTS)[number];
 

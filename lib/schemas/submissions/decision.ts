@@ -38,7 +38,6 @@ export const DECISION_FIELDS = {
     .optional(),
 };
 
-/** The parsed fields of a decision. */
 export type DecisionInput = { [K in keyof typeof DECISION_FIELDS]: z.output<(typeof DECISION_FIELDS)[K]> };
 
 /** The issues that involve several fields of a decision, or the current time. */
@@ -67,7 +66,6 @@ function isPlainHttps(address: string): boolean {
   return username === "" && password === "" && hostname !== "";
 }
 
-/** A decision as the API returns it. */
 export const DECISION = z
   .strictObject({
     id,

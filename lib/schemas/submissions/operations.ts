@@ -107,7 +107,6 @@ export type StoredQuote = Omit<SubmittedQuote, LaterFigures> & Partial<Pick<Subm
 type LaterFigures = "structure" | "renewal";
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
 
-/** The operations on submissions. */
 export const SUBMISSION_OPERATIONS = declareOperations({
   listSubmissionsOfOffer: {
     method: "GET",

@@ -33,7 +33,6 @@ export const WEBHOOK_CHANGE_FIELDS = {
     .optional(),
 };
 
-/** Read-only fields of an endpoint. */
 const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
 
 /** POST /webhooks/{webhookId}/rotate-secret. */
@@ -89,7 +88,6 @@ export const ROTATED_WEBHOOK = z
   })
   .meta({ id: "RotatedWebhookEndpoint", description: "A webhook endpoint and its new secret." });
 
-/** The operations on webhook endpoints. */
 export const WEBHOOK_OPERATIONS = declareOperations({
   createWebhook: {
     method: "POST",

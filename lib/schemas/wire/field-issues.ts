@@ -27,7 +27,6 @@ export interface FieldIssue<Path extends string | null = string | null> {
   rest: string;
 }
 
-/** Builds an issue of a field. */
 export function issueOf(path: string, code: FieldErrorCode, rest: string): FieldIssue<string> {
   return { path, code, rest };
 }

@@ -13,7 +13,6 @@ export interface OperationDeclaration {
   scope: RequiredScope | null;
   /** Whether only sandboxes have the operation. With a live key its path returns 404. */
   sandbox?: true;
-  /** The fields of the query. */
   query?: Shape;
   body?: BodyDeclaration;
   /** The status of a successful response. */

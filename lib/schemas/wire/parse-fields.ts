@@ -15,7 +15,6 @@ export const REFUSED_KEYS = z.registry<{ keys: () => readonly string[]; rest: st
 export const CHECKED_BY_PART = z.registry<Record<string, never>>();
 
 export type Shape = Record<string, z.ZodType>;
-/** The parsed values of a shape. */
 export type Values<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
 /** The result of parsing an object: the values of the valid fields, and the issues of the others. */
@@ -37,7 +36,6 @@ export type CheckedParts<Fields> = {
 
 /** An object, or an object of a list, as far as it parsed. */
 export interface CheckedItem<Fields> {
-  /** The fields that parsed. */
   values: Partial<Fields>;
   /** The names of the given fields that did not parse. No rule runs on them. */
   invalid: readonly string[];
@@ -298,7 +296,6 @@ function printable(path: string): string {
   return path.length > LONGEST_PATH ? `${shown}...` : shown || '""';
 }
 
-/** The type at a path within a type. */
 function typeAt(type: z.ZodType, path: PropertyKey[]): z.ZodType | undefined {
   let at: z.ZodType | undefined = innermost(type);
   for (const part of path) {

@@ -171,7 +171,6 @@ function streamOf(connection: Connection): { destroy(): void } {
   return (connection as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }
 
-/** The connections of this process. */
 export class Connections extends Pool {
   constructor(config: Pick<PoolConfig, "connectionString" | "max">) {
     super({

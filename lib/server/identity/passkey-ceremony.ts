@@ -7,7 +7,6 @@ import type {
 } from "@simplewebauthn/server";
 import { env } from "@/lib/server/env";
 
-/** A passkey as it is stored. */
 export interface StoredPasskey {
   credential_id: string;
   /** Base64url. */

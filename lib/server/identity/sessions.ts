@@ -6,7 +6,6 @@ import { type Prisma, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { liveSince, sessionAndFunder } from "./caller-statements";
 
-/** A person with a live session. */
 export interface SignedInPerson {
   sessionId: string;
   userId: string;

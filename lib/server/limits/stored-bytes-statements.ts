@@ -8,7 +8,6 @@ export interface BytesOfWindow {
   bytes: number;
 }
 
-/** The length of a window. */
 export const WINDOW_MS = 10 * 60 * 1000;
 /**
  * How long a window counts after its start: until its last byte is 24 hours old, so that no 24 hours hold

@@ -19,7 +19,6 @@ interface Mail {
   attachments?: MailAttachment[];
 }
 
-/** A file of a mail. */
 export interface MailAttachment {
   fileName: string;
   mediaType: string;

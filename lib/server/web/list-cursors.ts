@@ -41,7 +41,6 @@ export function refuseForeignCursor(mark: string | null, list: string): void {
   throw validationFailed([issueOf("cursor", "not_allowed", rest)]);
 }
 
-/** Returns a page of a list with the mark of the list on its cursor. */
 export function withMarkedCursor<Body>(body: Body, list: string): Body {
   if (typeof body !== "object" || body === null || !("next_cursor" in body)) return body;
   return typeof body.next_cursor === "string" ? { ...body, next_cursor: `${body.next_cursor}${list}` } : body;

@@ -22,7 +22,6 @@ interface ActionRefusal {
   message: string;
 }
 
-/** The HTTP status of each refusal. */
 export const REFUSAL_STATUS = {
   busy: 429,
   forbidden: 403,
