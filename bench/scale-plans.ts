@@ -4,8 +4,8 @@ import { authenticate } from "@/lib/server/identity/authenticate";
 import { newId } from "@/lib/server/ids";
 import { listEvents } from "@/lib/services/deliveries/events";
 import { issueLink, openLink } from "@/lib/services/offers/links";
-import { listOffers, loadOffer, patchOffer } from "@/lib/services/offers/offers";
-import { createOffer } from "@/tests/helpers/calls-with-json";
+import { listOffers, loadOffer } from "@/lib/services/offers/offers";
+import { createOffer, patchOffer } from "@/tests/helpers/calls-with-json";
 import {
   largeTables,
   type PlanNode,

@@ -4,7 +4,7 @@ import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
 import { DECISION_FIELDS } from "@/lib/schemas/submissions/decision";
-import { parseBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/bodies";
 import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
@@ -87,7 +87,8 @@ export async function seedWeek(desk: Desk, now: Date): Promise<void> {
   await submitted(sunset, at(1.2), {});
   await submitted(blue, at(0.2), { purchase_price: 48_000, upsell: 0.1 });
   const changed = await loadOffer(system(0.1), { dealId: blue.deal_id });
-  await patchOffer(person(0.1), changed, { version: changed.version, buy_rate: 1.28 });
+  const patch = parseBody(OFFER_OPERATIONS.patchOffer, { version: changed.version, buy_rate: 1.28 });
+  await patchOffer(person(0.1), changed, patch);
 
   await offerOf(system(0.9), HUDSON);
 }

@@ -1,7 +1,7 @@
 import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { permissionsOf } from "@/lib/schemas/people/permissions";
-import { parseBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/bodies";
 import type { KeyCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { decrypt } from "@/lib/server/identity/secrets";

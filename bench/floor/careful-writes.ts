@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/schemas/wire/errors";
+import { validFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
@@ -21,7 +22,8 @@ export async function createCarefully(
   given: NewOffer,
   idempotency: Idempotency | null,
 ) {
-  const { deal_id, fields } = await checkNewOffer(context, given);
+  const fields = await checkNewOffer(context, given);
+  const { deal_id } = validFields(given);
   const { caller, now } = context;
   const time = now.toISOString();
   const offer: StoredOffer = {
@@ -45,7 +47,7 @@ export async function createCarefully(
     await tx.offerVersion.create({ data: asData(versionRow(context, offer, fields, Object.keys(fields))) });
     await tx.link.create({ data: asData(linkRow(offer, now)) });
     await record(tx, changeRecord(context, offer, { type: "offer.created" }));
-    if (idempotency) await tx.idempotencyRecord.create({ data: asData(idempotency.record(response)) });
+    if (idempotency) await tx.idempotencyRecord.create({ data: asData(idempotency.answer(response).row) });
   });
   return response;
 }

@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/calculator/money/formats";
 import { ERASURE_OPERATIONS } from "@/lib/schemas/erasures/operations";
 import { MOST_STAFF_MAILS, MOST_SUBMISSIONS } from "@/lib/schemas/submissions/operations";
-import { parseBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/bodies";
 import { FUNDER_LIMITS } from "@/lib/server/limits/rate-limit";
 import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";

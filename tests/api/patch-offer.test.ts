@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_VERSIONS } from "@/lib/schemas/offers/requests";
 import { OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database/database";
-import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/offers";
 import {
   call,
   expectError,
@@ -12,6 +12,7 @@ import {
   type TestFunder,
 } from "@/tests/helpers/api-client";
 import { contextOf, personOf } from "@/tests/helpers/call-context";
+import { patchOffer } from "@/tests/helpers/calls-with-json";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 

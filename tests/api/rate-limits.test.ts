@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { prisma } from "@/lib/server/database/database";
 import { setFunderLimits } from "@/lib/services/funders/funders";
-import { loadOffer, patchOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/offers";
 import {
   call,
   expectError,
@@ -16,6 +16,7 @@ import {
   type TestFunder,
 } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
+import { patchOffer } from "@/tests/helpers/calls-with-json";
 import { createOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";

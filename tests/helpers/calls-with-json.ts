@@ -2,7 +2,7 @@ import { DISCLOSURE_OPERATIONS } from "@/lib/schemas/disclosures/operations";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
-import { parseBody } from "@/lib/schemas/wire/operation";
+import { parseBody } from "@/lib/schemas/wire/bodies";
 import type { CallContext } from "@/lib/server/context";
 import type { Idempotency } from "@/lib/server/web/idempotency";
 import * as disclosures from "@/lib/services/disclosures/make";
@@ -23,6 +23,10 @@ export function createOffer(context: CallContext, body: Json, idempotency: Idemp
 
 export function replaceOffer(context: CallContext, offer: StoredOffer, body: Json) {
   return offers.replaceOffer(context, offer, parseBody(OFFER_OPERATIONS.replaceOffer, body));
+}
+
+export function patchOffer(context: CallContext, offer: StoredOffer, body: Json) {
+  return offers.patchOffer(context, offer, parseBody(OFFER_OPERATIONS.patchOffer, body));
 }
 
 export function quoteOffer(context: CallContext, offer: StoredOffer, body: Json) {

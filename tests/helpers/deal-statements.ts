@@ -19,7 +19,7 @@ import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/sen
 import { updateBrand } from "@/lib/services/funders/brands";
 import { recordView } from "@/lib/services/offers/link-events";
 import { issueLink } from "@/lib/services/offers/links";
-import { listOffers, loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { listOffers, loadOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { merchantDocument, merchantPage } from "@/lib/services/pages/merchant";
 import { receiptPage } from "@/lib/services/pages/receipt";
@@ -36,6 +36,7 @@ import {
   createOffer,
   decide,
   decideWithForm,
+  patchOffer,
   quoteOffer,
   replaceOffer,
 } from "./calls-with-json";

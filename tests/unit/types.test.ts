@@ -28,7 +28,12 @@ const webhook = {
 const webhooks = (data: (typeof webhook)[]) => ({ data, has_more: false, next_cursor: null });
 export const { readWebhook, listWebhooks, deleteWebhook, createWebhook, rotateWebhookSecret } = WEBHOOK_OPERATIONS;
 const rotated = { ...webhook, secret: "", previous_secret_expires_at: "" };
-export const { listOffers, quoteOffer, readOffer, revokeOffer } = OFFER_OPERATIONS;
+export const { listOffers, patchOffer, quoteOffer, quoteUnsavedOffer, readOffer, revokeOffer } = OFFER_OPERATIONS;
+const patched = { id: "a", deal_id: "D", version: 2, status: "active" as const, calculator_url: "/D" };
+const takesText = (_text: string | undefined) => patched;
+const unsaved = async (_of: { buy_rate?: number | undefined; frequency?: string | undefined }) => {
+  throw new Error("Not computed.");
+};
 `;
 
 const VALID = `
@@ -38,6 +43,11 @@ readRoute(listWebhooks, { run: async ({ query }) => webhooks(query.limit > 1 ? [
 writeRoute(deleteWebhook, { run: async () => null, drain });
 writeRoute(rotateWebhookSecret, { run: ({ body }) => (body.overlap_hours === 1 ? rotated : rotated), drain });
 writeRoute(createWebhook, { run: ({ body }) => ({ ...webhook, url: body.values.url ?? "", secret: "" }), drain });
+writeRoute(patchOffer, { run: ({ body }) => takesText(body.over({}).values.iso_name), drain });
+readRoute(quoteUnsavedOffer, {
+  run: ({ body: { parts } }) =>
+    unsaved({ buy_rate: parts.offer?.values.buy_rate, frequency: parts.terms?.values.frequency }),
+});
 apiRoutes(
   readRoute(readWebhook, { load: async (_context, { webhookId }) => webhookId, run: () => webhook }),
   writeRoute(deleteWebhook, { run: () => null, drain }),
@@ -94,6 +104,26 @@ const MISUSES: [string, string][] = [
   [
     "fields of which some may be invalid, as valid ones",
     "writeRoute(createWebhook, { run: ({ body }) => ({ ...webhook, url: body.values.url, secret: '' }), drain });",
+  ],
+  [
+    "the members of a merge patch before they are parsed over what is stored",
+    "writeRoute(patchOffer, { run: ({ body }) => takesText(body.iso_name), drain });",
+  ],
+  [
+    "a field that a merge patch lacks",
+    "writeRoute(patchOffer, { run: ({ body }) => takesText(body.over({}).values.iso_nmae), drain });",
+  ],
+  [
+    "a field of a merge patch as another type",
+    "writeRoute(patchOffer, { run: ({ body }) => takesText(body.over({}).values.buy_rate), drain });",
+  ],
+  [
+    "a part that the body lacks",
+    "readRoute(quoteUnsavedOffer, { run: ({ body }) => unsaved({ frequency: body.parts.include }) });",
+  ],
+  [
+    "a field of a part as another type",
+    "readRoute(quoteUnsavedOffer, { run: ({ body }) => unsaved({ buy_rate: body.parts.offer?.values.iso_name }) });",
   ],
   [
     "a parameter the path lacks",

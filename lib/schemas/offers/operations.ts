@@ -6,6 +6,7 @@ import { OFFER_LIST_FIELDS } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
 import { currency } from "@/lib/schemas/wire/response-fields";
 import { OFFER_FIELDS } from "./fields";
+import { MERGED_FIELDS } from "./merged-fields";
 import {
   IGNORED_OFFER_FIELDS,
   NEW_LINK_FIELDS,
@@ -201,7 +202,7 @@ export const OFFER_OPERATIONS = declareOperations({
       presence: "required",
       fields: OFFER_CHANGE_FIELDS,
       ignored: READ_ONLY_FIELDS,
-      serviceChecks: "merged",
+      merges: MERGED_FIELDS,
     },
     status: 200,
     response: OFFER_SUMMARY,
@@ -229,7 +230,14 @@ export const OFFER_OPERATIONS = declareOperations({
     method: "POST",
     path: "/api/v1/{funder}/quotes",
     scope: "offers:*",
-    body: { presence: "required", fields: UNSAVED_QUOTE_FIELDS, serviceChecks: "parts" },
+    body: {
+      presence: "required",
+      fields: UNSAVED_QUOTE_FIELDS,
+      parts: {
+        offer: { fields: UNSAVED_OFFER_FIELDS, ignored: IGNORED_OFFER_FIELDS },
+        terms: { fields: TERM_FIELDS },
+      },
+    },
     status: 200,
     response: UNSAVED_QUOTE,
   },

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { RequiredScope } from "@/lib/schemas/keys/scopes";
-import { withoutAbsent } from "@/lib/schemas/offers/structures";
+import type { BodyDeclaration } from "./bodies";
 import type { ErrorCode } from "./errors";
-import { parseFields, type ReadFields, type Shape, type Values, validFields } from "./parse-fields";
+import type { Shape, Values } from "./parse-fields";
 
 /** The declaration of an API operation. Routes, the OpenAPI document, logs and tests use it. */
 export interface OperationDeclaration {
@@ -33,20 +33,6 @@ export interface OperationDeclaration {
   repeatable?: true;
   /** Whether the operation writes, so that due deliveries are sent after the response. */
   drains?: true;
-}
-
-export interface BodyDeclaration {
-  /** An empty body counts as an empty object when the body is optional. */
-  presence: "required" | "optional";
-  fields: Shape;
-  /** Names that are accepted and have no effect. */
-  ignored?: readonly string[];
-  /**
-   * The part of the validation that the service does. `rules`: it checks rules between the fields, and
-   * reports their issues together with those of parsing. `merged`: it merges the body into an object and
-   * checks the fields of that. `parts`: each field is an object with its own rules.
-   */
-  serviceChecks?: "rules" | "merged" | "parts";
 }
 
 export type Operation<Declared extends OperationDeclaration = OperationDeclaration> = Declared & {
@@ -93,29 +79,6 @@ export type ResponseBody<Declared extends OperationDeclaration> = Declared["resp
 export type QueryValues<Declared extends OperationDeclaration> = Declared["query"] extends Shape
   ? Values<Declared["query"]>
   : Record<never, never>;
-
-/** The body as the operation's service receives it; empty when the operation declares no body. */
-export type BodyValues<Declared extends OperationDeclaration> = Declared["body"] extends BodyDeclaration
-  ? Declared["body"]["serviceChecks"] extends "merged" | "parts"
-    ? Record<string, unknown>
-    : Declared["body"]["serviceChecks"] extends "rules"
-      ? ReadFields<Declared["body"]["fields"]>
-      : Values<Declared["body"]["fields"]>
-  : Record<never, never>;
-
-/**
- * Parses a body for the service of an operation. Null means absent, except in a PATCH and in a structure.
- * Throws VALIDATION_FAILED with every issue, unless the service reports them.
- */
-export function parseBody<Declared extends OperationDeclaration>(
-  { method, body }: Declared,
-  given: Record<string, unknown>,
-): BodyValues<Declared> {
-  const readAs = (read: unknown) => read as BodyValues<Declared>;
-  if (!body || body.serviceChecks === "merged" || body.serviceChecks === "parts") return readAs(given);
-  const read = parseFields(body.fields, method === "PATCH" ? given : withoutAbsent(given), body.ignored);
-  return readAs(body.serviceChecks === "rules" ? read : validFields(read));
-}
 
 /** The parameters of an operation's path. */
 export type PathParams<Declared extends OperationDeclaration> = Record<NamesIn<Declared["path"]>, string>;

@@ -1,5 +1,6 @@
+import type { BodyDeclaration } from "@/lib/schemas/wire/bodies";
 import { type FieldIssue, issueOf, QUERY_CHARACTERS } from "@/lib/schemas/wire/field-issues";
-import type { BodyDeclaration, Operation, OperationDeclaration } from "@/lib/schemas/wire/operation";
+import type { Operation, OperationDeclaration } from "@/lib/schemas/wire/operation";
 import type { Shape } from "@/lib/schemas/wire/parse-fields";
 import type { ParameterName } from "./parameters";
 

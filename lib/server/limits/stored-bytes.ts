@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import type { Caller, KeyCaller } from "@/lib/server/context";
-import { prisma, type Transaction } from "@/lib/server/database/database";
+import type { Transaction } from "@/lib/server/database/database";
 import type { NewRow } from "@/lib/server/database/rows";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { afterResponse } from "@/lib/server/web/after-response";
@@ -20,38 +20,43 @@ export const BYTES_A_DAY = 4 * 1024 ** 3;
 
 /** What a change stores: an offer's new version, an event, and the response of an Idempotency-Key. */
 interface StoredRows {
-  version?: NewRow<"offer_versions">;
-  event?: NewRow<"events">;
-  response?: NewRow<"idempotency_records"> | null;
+  version?: NewRow<"offer_versions"> | null | undefined;
+  event?: NewRow<"events"> | null | undefined;
+  response?: NewRow<"idempotency_records"> | null | undefined;
+}
+
+/** Whose rows a change stores. One that `mayExceed` the budget counts, and is not refused. */
+interface CountedFor {
+  caller?: Caller | undefined;
+  now: Date;
+  mayExceed?: boolean | undefined;
 }
 
 /**
  * Runs a change that stores rows for a key, and counts their bytes if it was written. RATE_LIMITED if they
  * exceed what the funder's keys may store in 24 hours. The rows of a person in the console do not count.
  */
-export async function withinBytes<Result>(
-  { caller, now }: { caller?: Caller; now: Date },
+export async function withinBytes(
+  { caller, now, mayExceed = false }: CountedFor,
   rows: StoredRows,
-  write: () => Promise<Result>,
-  isWritten: (result: Result) => boolean,
-  tx: Transaction = prisma,
-): Promise<Result> {
+  write: () => Promise<boolean>,
+  tx: Transaction,
+): Promise<boolean> {
   if (caller?.kind !== "key") return write();
   const bytes = bytesOf(rows);
   const left = bytesLeft(caller, now);
-  if (bytes > left) throw await refusal(caller, { bytes, left: Math.max(left, 0) }, now, tx);
+  if (bytes > left && !mayExceed) throw await refusal(caller, { bytes, left: Math.max(left, 0) }, now, tx);
   const count = countStored(caller.funder.id, bytes, now);
   let written = false;
   try {
-    const result = await write();
-    written = isWritten(result);
-    return result;
+    written = await write();
+    return written;
   } finally {
     if (!written) count.takeBack();
   }
 }
 
-/** Counts bytes that a key stored where none is refused: a record of a refusal, a revocation. */
+/** Counts bytes that a key stored where none is refused, such as the record of a refusal. */
 export function countStored(funderId: string, bytes: number, now: Date): { takeBack: () => void } {
   const unsaved = oncePerProcess("stored bytes", () => new UnsavedBytes());
   unsaved.add(funderId, bytes, now);

@@ -1,15 +1,14 @@
 import "server-only";
 import { meetsScope, type RequiredScope, sufficientScopes } from "@/lib/schemas/keys/scopes";
+import { type BodyValues, parseBody } from "@/lib/schemas/wire/bodies";
 import { ApiError, NoOperation, notFound } from "@/lib/schemas/wire/errors";
-import {
-  type BodyValues,
-  type Exactly,
-  type NotAny,
-  type Operation,
-  type PathParams,
-  parseBody,
-  type QueryValues,
-  type ResponseBody,
+import type {
+  Exactly,
+  NotAny,
+  Operation,
+  PathParams,
+  QueryValues,
+  ResponseBody,
 } from "@/lib/schemas/wire/operation";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, KeyContext } from "@/lib/server/context";

@@ -21,6 +21,12 @@ interface KeyedRequest {
 // docs/spec/decisions.md "Idempotency".
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+/** The response of a change, as the statement of the change records it under the lock of the key. */
+export interface Answer {
+  lock: string;
+  row: NewRow<"idempotency_records">;
+}
+
 /**
  * A request with an Idempotency-Key. Its response is recorded for 24 hours and replayed to the same request.
  * The statement of a change records the response of the change, under a lock for the key. A refusal with 409
@@ -65,11 +71,11 @@ export class Idempotency {
   }
 
   /**
-   * Returns the row that records the response of a change, for the statement of the change. `body` has no
-   * secrets: the route's `restored` adds them again.
+   * Returns the response of a change, for the statement of the change. `body` has no secrets: the route's
+   * `restored` adds them again.
    */
-  record(body: object): NewRow<"idempotency_records"> {
-    return this.row(successResponse(this.operation, this.path, body));
+  answer(body: object): Answer {
+    return { lock: this.lock, row: this.row(successResponse(this.operation, this.path, body)) };
   }
 
   /**

@@ -4,15 +4,21 @@ import { objectOf } from "@/lib/schemas/console/action-input";
 import type { EditConflict, OfferCheck, SavedOffer } from "@/lib/schemas/console/rows";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
+import { parseBody } from "@/lib/schemas/wire/bodies";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { uuid } from "@/lib/schemas/wire/field-types";
-import { parseBody } from "@/lib/schemas/wire/operation";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { callerColumns } from "@/lib/services/audit";
 import { previewFinancing } from "@/lib/services/disclosures/readiness";
-import { checkNewOffer, givenFields, type NewOffer, readPatch } from "@/lib/services/offers/input";
+import {
+  checkNewOffer,
+  givenFields,
+  type NewOffer,
+  type OfferPatch,
+  readPatch,
+} from "@/lib/services/offers/input";
 import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
 import { funderWithMembers } from "@/lib/services/people/members";
 import { knownReceivers } from "./offer-statements";
@@ -61,7 +67,7 @@ export async function changeFromForm(
   formKey: unknown,
 ): Promise<SavedOffer> {
   const offer = await loadOfferById(context, offerId);
-  return onceForKey(context, formKey, (key) => patchOffer(context, offer, objectOf(body), key));
+  return onceForKey(context, formKey, (key) => patchOffer(context, offer, patchOf(body), key));
 }
 
 /** Saves once for each form key: the person's own version of the key is returned instead of another write. */
@@ -110,16 +116,12 @@ export async function newOfferCheck(context: CallContext, body: unknown): Promis
  */
 export async function changeCheck(context: CallContext, offerId: string, body: unknown): Promise<OfferCheck> {
   const offer = await loadOfferById(context, offerId);
-  return checkOf(context, () => readPatch(context, offer, objectOf(body)));
+  return checkOf(context, async () => (await readPatch(context, offer, patchOf(body))).fields);
 }
 
-async function checkOf(
-  context: CallContext,
-  read: () => Promise<{ fields: OfferFields }>,
-): Promise<OfferCheck> {
+async function checkOf(context: CallContext, read: () => Promise<OfferFields>): Promise<OfferCheck> {
   try {
-    const { fields } = await read();
-    return { details: [], financing: await previewFinancing(context, fields) };
+    return { details: [], financing: await previewFinancing(context, await read()) };
   } catch (error) {
     if (error instanceof ApiError && error.code === "VALIDATION_FAILED")
       return { details: error.details ?? [], financing: null };
@@ -162,6 +164,10 @@ function ownName({ caller }: CallContext, userId: string | null): string | null 
 
 function newOfferOf(body: unknown): NewOffer {
   return parseBody(OFFER_OPERATIONS.createOffer, objectOf(body));
+}
+
+function patchOf(body: unknown): OfferPatch {
+  return parseBody(OFFER_OPERATIONS.patchOffer, objectOf(body));
 }
 
 /**

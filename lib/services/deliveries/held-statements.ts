@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { type Expressions, insertSelected } from "@/lib/server/database/row-statements";
 import { newId } from "@/lib/server/ids";
-import { firstAttempt } from "./outbox-statements";
+import { firstAttempt } from "@/lib/services/change-statements";
 import { MAIL } from "./receivers";
 
 // SQL: a digest is made once for each recipient whatever other instances do, and an index is walked from

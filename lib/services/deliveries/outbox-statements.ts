@@ -1,74 +1,10 @@
 import "server-only";
 import type { EventListQuery, EventPlace } from "@/lib/schemas/wire/lists";
 import { Prisma, prisma } from "@/lib/server/database/database";
-import {
-  type Expressions,
-  insertInto,
-  insertSelected,
-  recordsOf,
-} from "@/lib/server/database/row-statements";
-import type { NewRow, Table } from "@/lib/server/database/rows";
 import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
-import { type DirectDelivery, deliveryRow, type NewEvent } from "./outbox";
+import { endpointLane, writeReturning } from "@/lib/services/change-statements";
 import { ERASED_MAIL_URL } from "./receivers";
-
-// SQL: the event, deliveries and audit entry of a change are written in the statement of the change.
-
-/** Returns a CTE `name` that inserts `rows` if, and only if, the statement's CTE `changed` has a row. */
-export function insertIfChanged<T extends Table>(name: string, table: T, ...rows: NewRow<T>[]): Prisma.Sql {
-  return Prisma.sql`${Prisma.raw(name)} AS (${insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`)})`;
-}
-
-/**
- * Returns the CTEs that record an event and its deliveries in the statement of the change itself, so that
- * they are committed or rolled back together. The CTE of the change must be named `changed`.
- */
-export function outbox(event: NewEvent, direct: DirectDelivery[] = []): Prisma.Sql {
-  const deliveries = direct.map((delivery) => deliveryRow(event, delivery));
-  return Prisma.join([
-    insertIfChanged("event", "events", event),
-    ...(direct.length > 0 ? [insertIfChanged("direct", "deliveries", ...deliveries)] : []),
-    // A test event goes only to the endpoint under test, not to other subscribers.
-    ...(event.type === "webhook.test" ? [] : [insertSubscribed(event)]),
-  ]);
-}
-
-// The delivery ids are version 7 UUIDs: they take their time from the event's id.
-function insertSubscribed({ id, type, funder_id, request_id, created_at }: NewEvent): Prisma.Sql {
-  const expressions = {
-    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${id}, 15) from 1)::uuid`,
-    funder_id: Prisma.sql`e.funder_id`,
-    event_id: Prisma.sql`${id}::uuid`,
-    type: Prisma.sql`${type}`,
-    kind: Prisma.sql`'endpoint'`,
-    endpoint_id: Prisma.sql`e.id`,
-    url: Prisma.sql`e.url`,
-    receiver: endpointLane("e"),
-    ...firstAttempt(new Date(created_at)),
-    request_id: Prisma.sql`${request_id}`,
-  } satisfies Expressions<"deliveries">;
-  const subscribed = Prisma.sql`changed, webhook_endpoints e
-    WHERE e.funder_id = ${funder_id}::uuid AND e.status = 'enabled' AND ${type} = ANY (e.events)`;
-  return Prisma.sql`subscribed AS (${insertSelected("deliveries", expressions, subscribed)})`;
-}
-
-/** Returns the lane of an endpoint's deliveries as an expression; `endpoint` is the name of its row. */
-export function endpointLane(endpoint: string): Prisma.Sql {
-  const row = Prisma.raw(endpoint);
-  return Prisma.sql`'endpoint:' || ${row}.id || ' ' || ${row}.receiver`;
-}
-
-/** Returns the columns of a delivery that is due immediately, as expressions. */
-export function firstAttempt(now: Date) {
-  return {
-    status: Prisma.sql`'pending'`,
-    attempt_count: Prisma.sql`0`,
-    replayed_after: Prisma.sql`0`,
-    next_attempt_at: Prisma.sql`${now}::timestamptz`,
-    created_at: Prisma.sql`${now}::timestamptz`,
-  } satisfies Partial<Expressions<"deliveries">>;
-}
 
 /**
  * Replays one delivery, or all that failed since a time; returns how many. A delivery that is being sent
@@ -82,25 +18,22 @@ export async function replay(by: AuditActor, of: { id: string } | { failedSince:
       ? Prisma.sql`d.id = ${of.id}::uuid`
       : Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${of.failedSince}`;
   const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
-  const rows = await prisma.$queryRaw<object[]>`
-    WITH kept AS (
-      SELECT e.id FROM events e
-      WHERE e.id IN (SELECT d.event_id FROM deliveries d WHERE d.funder_id = ${by.funder_id}::uuid AND ${which})
-        AND e.erased_at IS NULL
-      ORDER BY e.id FOR SHARE),
-    again AS (
-      UPDATE deliveries d
-      SET status = 'pending', next_attempt_at = ${by.now}, held_until = NULL, replayed_after = d.attempt_count, delivered_at = NULL,
-          canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(${endpointLane("w")}, d.receiver)
-      FROM deliveries same JOIN kept ON kept.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
-      WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
-        AND d.url <> ${ERASED_MAIL_URL}
-        AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
-      RETURNING d.id),
-    changed AS (SELECT 1 FROM again LIMIT 1),
-    ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM again`;
-  return rows.length;
+  const kept = Prisma.sql`
+    SELECT e.id FROM events e
+    WHERE e.id IN (SELECT d.event_id FROM deliveries d WHERE d.funder_id = ${by.funder_id}::uuid AND ${which})
+      AND e.erased_at IS NULL
+    ORDER BY e.id FOR SHARE`;
+  const again = Prisma.sql`
+    UPDATE deliveries d
+    SET status = 'pending', next_attempt_at = ${by.now}, held_until = NULL, replayed_after = d.attempt_count, delivered_at = NULL,
+        canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(${endpointLane("w")}, d.receiver)
+    FROM deliveries same JOIN kept ON kept.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
+    WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
+      AND d.url <> ${ERASED_MAIL_URL}
+      AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
+    RETURNING d.id`;
+  const change = { first: { kept, again }, change: Prisma.sql`SELECT 1 FROM again LIMIT 1`, audit };
+  return (await writeReturning(prisma, change, Prisma.sql`SELECT id FROM again`)).length;
 }
 
 // SQL: Prisma's models have no transaction ids.

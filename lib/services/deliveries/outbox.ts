@@ -79,6 +79,11 @@ export function deliveryRow(
   } satisfies NewRow<"deliveries">;
 }
 
+/** Builds the deliveries of an event. */
+export function deliveriesOf(event: NewEvent, direct: DirectDelivery[]): NewRow<"deliveries">[] {
+  return direct.map((delivery) => deliveryRow(event, delivery));
+}
+
 /** Merchant names in a sandbox whose callbacks fail at first, so that an engineer sees the retry. */
 const FAULT_OF_MERCHANT: Record<string, DeliveryFault> = {
   "Test Callback 500": "status_500",

@@ -10,8 +10,8 @@ import {
 import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
 import type { SendResult } from "@/lib/server/outbound/request";
+import { firstAttempt } from "@/lib/services/change-statements";
 import type { Claimed } from "./claim-statements";
-import { firstAttempt } from "./outbox-statements";
 import { nextAttempt } from "./retry-schedule";
 
 // SQL: an attempt and all its consequences are one change, made only while the lease is held.
@@ -139,7 +139,7 @@ const COVERED_ATTEMPT = {
  * the attempt disabled, and inserts the alert mail to the funder.
  */
 function afterFailure(now: Date): Prisma.Sql {
-  return Prisma.sql`, ${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}
+  return Prisma.sql`, unsent AS (${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")})
     ${insertSelected("deliveries", alertMail(now), ALERTED)}`;
 }
 
@@ -164,14 +164,13 @@ const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
   WHERE f.alert_email IS NOT NULL AND (a.alert IS NULL OR a.alert = 'digest') AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
 
 /**
- * Returns the CTE `unsent`, which cancels the pending deliveries of another CTE's endpoints, except those
- * being sent.
+ * Returns a statement that cancels the pending deliveries of a CTE's endpoints, except those being sent.
  */
 export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
-  return Prisma.sql`unsent AS (
+  return Prisma.sql`
     UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
     FROM ${endpoints} e WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.lease_token IS NULL
-      AND d.type <> 'webhook.test')`;
+      AND d.type <> 'webhook.test'`;
 }
 
 /**

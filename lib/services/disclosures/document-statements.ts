@@ -1,10 +1,9 @@
 import "server-only";
 import type { DisclosureProfile } from "@/lib/disclosure/input";
-import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList, insertInto, recordsOf } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
-import type { NewEvent } from "@/lib/services/deliveries/outbox";
-import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
+import { type Change, writeChange } from "@/lib/services/change-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { StoredDocument } from "./views";
 
@@ -102,35 +101,31 @@ export async function insertDocument(
   offer: StoredOffer,
   brand: StatedBrand,
   document: NewRow<"disclosures">,
-  record: { evidence: NewRow<"disclosure_evidence">; event: NewEvent; audit: NewRow<"audit_entries"> },
+  record: Pick<Change, "event" | "audit" | "countedFor"> & { evidence: NewRow<"disclosure_evidence"> },
   tx: Transaction,
 ): Promise<boolean> {
-  try {
-    const rows = await tx.$queryRaw<object[]>`
-      WITH good AS (
+  const { evidence, ...recorded } = record;
+  return writeChange(tx, {
+    first: {
+      good: Prisma.sql`
         SELECT o.id FROM offers o JOIN brands b ON ${brandOfOffer}
         WHERE o.id = ${offer.id}::uuid AND o.status = 'active' AND o.version = ${offer.version}
           AND o.link_seq = ${offer.link_seq} AND b.id = ${brand.id}::uuid AND b.legal_name IS NOT DISTINCT FROM ${brand.legalName}
           AND b.product_words IS NOT DISTINCT FROM ${brand.productWords}
           AND b.ny_broker_sentence IS NOT DISTINCT FROM ${brand.newYorkBrokerSentence}
           AND NOT EXISTS (${sameDocument(document)})
-        FOR NO KEY UPDATE OF o FOR SHARE OF b),
-      superseded AS (
+        FOR NO KEY UPDATE OF o FOR SHARE OF b`,
+      superseded: Prisma.sql`
         UPDATE disclosures d
         SET superseded_at = coalesce(
           (SELECT v.created_at FROM offer_versions v WHERE v.offer_id = d.offer_id AND v.version = d.valid_version + 1),
           ${new Date(document.created_at)}::timestamptz)
-        FROM good WHERE d.offer_id = good.id AND d.superseded_at IS NULL RETURNING d.id),
-      changed AS (${insertInto("disclosures", afterUpdate(document))} RETURNING id),
-      ${insertIfChanged("evidence", "disclosure_evidence", record.evidence)},
-      ${outbox(record.event)},
-      ${insertIfChanged("audit", "audit_entries", record.audit)}
-      SELECT id FROM changed`;
-    return rows.length === 1;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
+        FROM good WHERE d.offer_id = good.id AND d.superseded_at IS NULL RETURNING d.id`,
+    },
+    change: Prisma.sql`${insertInto("disclosures", afterUpdate(document))} RETURNING id`,
+    rows: { disclosure_evidence: evidence },
+    ...recorded,
+  });
 }
 
 /** The brand that a document was made with, and what it states of it. */

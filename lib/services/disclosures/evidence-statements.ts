@@ -2,8 +2,7 @@ import "server-only";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf, insertInto, recordsOf } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
-import type { DirectDelivery, NewEvent } from "@/lib/services/deliveries/outbox";
-import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
+import { type Change, writeReturning } from "@/lib/services/change-statements";
 
 /** A row of a document's evidence. */
 export type Evidence = Row<"disclosure_evidence">;
@@ -98,50 +97,45 @@ export async function selectSingleEvidence(disclosure_id: string): Promise<Evide
   return (await prisma.disclosureEvidence.findMany({ where, orderBy: { id: "asc" } })) as Evidence[];
 }
 
-/** What is recorded together with evidence. */
-export interface EvidenceRecord {
-  event: NewEvent;
-  audit: NewRow<"audit_entries"> | null;
-  /** A signature with its copies, which is stored with its evidence. */
+/** What is recorded together with evidence, such as a signature with its copies. */
+export type EvidenceRecord = Pick<Change, "event" | "deliveries" | "audit"> & {
   signature: NewRow<"disclosure_signatures"> | null;
-}
+};
 
 /** The most rows of a document's openings by the sender's side, of its openings by others, and of its copies. */
 export const MOST_EVIDENCE_ROWS = 50;
 
 /**
- * Inserts evidence that is new, with its record and mails, under the lock of its document. An opening or a
- * copy above the bound is counted on the newest row of its group instead. Returns whether a row was inserted.
+ * Inserts evidence that is new, with its record, under the lock of its document. An opening or a copy above
+ * the bound is counted on the newest row of its group instead. Returns whether a row was inserted.
  * SQL: the insertion itself decides whether the evidence is new, has room, and is the first of its kind.
  */
 export async function insertEvidence(
   row: NewRow<"disclosure_evidence">,
-  record: EvidenceRecord | null,
-  mails: DirectDelivery[],
+  { signature, ...record }: EvidenceRecord,
   tx: Transaction,
 ): Promise<boolean> {
   const bounded = row.kind === "opened" || row.kind === "link_copied";
   const group = Prisma.sql`SELECT e.id FROM disclosure_evidence e WHERE ${sameGroup(row)}`;
   const full = Prisma.sql`(SELECT count(*) FROM (${group} LIMIT ${MOST_EVIDENCE_ROWS}::int) g) = ${MOST_EVIDENCE_ROWS}::int`;
   const inserted = bounded ? Prisma.sql`${isNew(row)} AND NOT ${full}` : isNew(row);
-  const counted = Prisma.sql`, counted AS (
+  const counted = Prisma.sql`
     UPDATE disclosure_evidence SET count = count + 1, last_at = greatest(last_at, ${row.occurred_at}::timestamptz)
-    WHERE id = (${group} ORDER BY e.id DESC LIMIT 1) AND ${isNew(row)} AND ${full})`;
-  const rows = await tx.$queryRaw<object[]>`
-    WITH added AS (
-      ${insertInto("disclosure_evidence", Prisma.sql`${recordsOf("disclosure_evidence", [row])} r WHERE ${inserted}`)}
-      ON CONFLICT DO NOTHING RETURNING id),
-    changed AS (SELECT id FROM added WHERE ${row.kind !== "opened"} OR (NOT ${row.by_sender} AND NOT EXISTS (${group})))
-    ${bounded ? counted : Prisma.empty}
-    ${record ? recordCtes(record, mails) : Prisma.empty}
-    SELECT id FROM added`;
-  return rows.length === 1;
-}
-
-function recordCtes({ event, audit, signature }: EvidenceRecord, mails: DirectDelivery[]): Prisma.Sql {
-  return Prisma.sql`, ${outbox(event, mails)}
-    ${signature ? Prisma.sql`, ${insertIfChanged("signature", "disclosure_signatures", signature)}` : Prisma.empty}
-    ${audit ? Prisma.sql`, ${insertIfChanged("audit", "audit_entries", audit)}` : Prisma.empty}`;
+    WHERE id = (${group} ORDER BY e.id DESC LIMIT 1) AND ${isNew(row)} AND ${full}`;
+  const change = {
+    first: {
+      added: Prisma.sql`
+        ${insertInto("disclosure_evidence", Prisma.sql`${recordsOf("disclosure_evidence", [row])} r WHERE ${inserted}`)}
+        ON CONFLICT DO NOTHING RETURNING id`,
+    },
+    // The sender's own openings, and those after the first, have no event.
+    change: Prisma.sql`
+      SELECT id FROM added WHERE ${row.kind !== "opened"} OR (NOT ${row.by_sender} AND NOT EXISTS (${group}))`,
+    rows: { disclosure_signatures: signature },
+    also: { counted: bounded ? counted : null },
+    ...record,
+  };
+  return (await writeReturning(tx, change, Prisma.sql`SELECT id FROM added`)).length === 1;
 }
 
 /** The condition of evidence of the same kind and, for openings, of the same side. */

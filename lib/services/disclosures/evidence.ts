@@ -7,7 +7,7 @@ import { inTransaction, prisma, type Transaction } from "@/lib/server/database/d
 import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
 import { auditEntry } from "@/lib/services/audit";
-import { type DirectDelivery, newEvent } from "@/lib/services/deliveries/outbox";
+import { type DirectDelivery, deliveriesOf, newEvent } from "@/lib/services/deliveries/outbox";
 import { lockDocument } from "@/lib/services/lock-statements";
 import type { LinkBrand } from "@/lib/services/offers/link-statements";
 import { lockOffer } from "@/lib/services/offers/read-statements";
@@ -64,14 +64,14 @@ export async function addEvidence(
   mails: DirectDelivery[] = [],
 ): Promise<boolean> {
   const row = evidenceRow(context, disclosed.document, evidence);
-  const record = recordOfKind(context, disclosed, evidence, row);
+  const record = recordOfKind(context, disclosed, evidence, row, mails);
   const { document, offer } = disclosed;
   const confirms = evidence.kind === "acknowledged" || evidence.kind === "signed";
   return inTransaction(async (tx) => {
     if (confirms) await lockOffer(offer, tx);
     await lockDocument(document.id, tx);
     if (confirms && !(await isCurrent(document.id, context.now, tx))) return false;
-    return insertEvidence(row, record, mails, tx);
+    return insertEvidence(row, record, tx);
   });
 }
 
@@ -125,14 +125,15 @@ function evidenceRow(
   };
 }
 
-/** Returns the event, the audit entry and the signature of evidence; null for evidence without an event. */
+/** Returns what is recorded with evidence: nothing for a copy of the link. */
 function recordOfKind(
   context: PageContext,
   { document, offer, brand }: DisclosedOffer,
   { kind, actor, email, signature }: NewEvidence,
   row: NewRow<"disclosure_evidence">,
-): EvidenceRecord | null {
-  if (kind === "link_copied") return null;
+  mails: DirectDelivery[],
+): EvidenceRecord {
+  if (kind === "link_copied") return { audit: null, signature: null };
   const { funder_id, id: offer_id, deal_id } = offer;
   const data = {
     disclosure: documentView(
@@ -154,8 +155,12 @@ function recordOfKind(
   const by = { funder_id, actor, request_id: context.requestId, now: context.now };
   const copied = kind === "signed" && { copy_mailed: (email ?? null) !== null };
   const detail = { deal_id, version: document.offer_version, ...copied };
-  const audit = action && auditEntry(by, action, document.id, detail);
-  return { event, audit: audit ?? null, signature: signature ?? null };
+  return {
+    event,
+    deliveries: deliveriesOf(event, mails),
+    audit: action ? auditEntry(by, action, document.id, detail) : null,
+    signature: signature ?? null,
+  };
 }
 
 function signatureOfRow(row: NewRow<"disclosure_signatures">): StoredDocument["signature"] {

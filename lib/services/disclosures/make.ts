@@ -22,11 +22,10 @@ import type { CallContext, Caller, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
-import { withinBytes } from "@/lib/server/limits/stored-bytes";
 import { measure } from "@/lib/server/observe/log";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { lockedWrite } from "@/lib/services/change-statements";
 import { newEvent } from "@/lib/services/deliveries/outbox";
-import { lockedWrite } from "@/lib/services/lock-statements";
 import { type ComputedTerms, computeOffer } from "@/lib/services/offers/quote";
 import { lockOffer, readOfferAgain } from "@/lib/services/offers/read-statements";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
@@ -137,11 +136,11 @@ export async function makeDocument(
     signature: null,
     withdrawn_at: null,
   };
-  const record = recordOf(maker, offer, { ...document, event_id: null });
+  const record = { ...recordOf(maker, offer, { ...document, event_id: null }), countedFor: maker };
   const event_id = record.event.id;
   const brand = { ...financed.facts.profile, id: computed.fields.brand_id };
-  const insert = () => insertDocument(offer, brand, { ...row, event_id }, record, tx);
-  const inserted = await withinBytes(maker, record, insert, Boolean, tx).catch(async (error: unknown) => {
+  const insertion = insertDocument(offer, brand, { ...row, event_id }, record, tx);
+  const inserted = await insertion.catch(async (error: unknown) => {
     await uncountDocument(subjects, maker.now, tx);
     throw error;
   });

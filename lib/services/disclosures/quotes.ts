@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import type { z } from "zod";
 import type { StructureName } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
@@ -13,20 +13,15 @@ import { withDefaults } from "@/lib/schemas/offers/defaults";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
-import {
-  UNSAVED_OFFER_FIELDS,
-  type UNSAVED_QUOTE,
-  UNSAVED_QUOTE_FIELDS,
-} from "@/lib/schemas/offers/operations";
-import { IGNORED_OFFER_FIELDS } from "@/lib/schemas/offers/requests";
-import { withoutAbsent } from "@/lib/schemas/offers/structures";
+import type { OFFER_OPERATIONS, UNSAVED_OFFER_FIELDS, UNSAVED_QUOTE } from "@/lib/schemas/offers/operations";
 import type { QUOTE_WITH_PARTS } from "@/lib/schemas/quotes/responses";
 import { givenTerms, type QUOTE_FIELDS, type QuotePart, type ReadTerms } from "@/lib/schemas/quotes/terms";
+import type { BodyValues } from "@/lib/schemas/wire/bodies";
 import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
 import { type FieldIssue, within } from "@/lib/schemas/wire/field-issues";
-import { parseFields, type ReadFields } from "@/lib/schemas/wire/parse-fields";
+import { type ReadFields, validFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { checkNewOffer, type NewOffer } from "@/lib/services/offers/input";
+import { checkNewOffer } from "@/lib/services/offers/input";
 import { type ComputedTerms, computeGiven, type QuotedOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { dayIn } from "@/lib/services/time-zones";
@@ -66,15 +61,14 @@ export async function quoteOffer(
  */
 export async function quoteUnsavedOffer(
   context: CallContext,
-  body: Record<string, unknown>,
+  { parts, values, issues }: BodyValues<typeof OFFER_OPERATIONS.quoteUnsavedOffer>,
 ): Promise<WireUnsavedQuote> {
   const { defaultBrandId } = context.caller.funder;
-  const { values, issues } = parseFields(PARTS, givenMembers(body));
-  const { offer: given, include = [] } = values;
+  const { include = [] } = values;
   const found: FieldIssue[] = [...issues];
-  const checked = given === undefined ? null : await checkUnsaved(context, given);
+  const checked = parts.offer === undefined ? null : await checkUnsaved(context, parts.offer);
   if (checked && "issues" in checked) found.push(...checked.issues.map((issue) => within("offer", issue)));
-  const terms = givenTerms(values.terms ?? {});
+  const terms = parts.terms ?? givenTerms({});
   if (!checked || "issues" in checked)
     throw validationFailed([...found, ...terms.issues.map((issue) => within("terms", issue))]);
   const offer = { ...checked.fields, version: UNSAVED };
@@ -112,20 +106,9 @@ const UNSAVED = 0;
 /** The names in an offer. Its figures do not need them. */
 const NAMES = ["merchant_name", "iso_name"] as const;
 
-const PARTS = {
-  offer: z.record(z.string(), z.unknown(), "must be an object"),
-  terms: z.record(z.string(), z.unknown(), "must be an object").optional(),
-  include: UNSAVED_QUOTE_FIELDS.include,
-};
-
-/** Returns the members of a body that are not null: null means absent. Each member is checked on its own. */
-function givenMembers(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
-}
-
 /** An offer that POST would accept, with what was given. */
 interface UnsavedOffer {
-  given: Partial<OfferFields> & { deal_id?: string };
+  given: Partial<OfferFields> & { deal_id?: string | undefined };
   /** Complete, with empty names where none were given. */
   fields: OfferFields;
 }
@@ -133,11 +116,11 @@ interface UnsavedOffer {
 /** Checks an offer as POST /offers does. */
 async function checkUnsaved(
   context: CallContext,
-  offer: Record<string, unknown>,
+  read: ReadFields<typeof UNSAVED_OFFER_FIELDS>,
 ): Promise<UnsavedOffer | { issues: FieldIssue[] }> {
-  const read = parseFields(UNSAVED_OFFER_FIELDS, withoutAbsent(offer), IGNORED_OFFER_FIELDS);
   try {
-    const { deal_id, fields } = await checkNewOffer(context, read as NewOffer);
+    const fields = await checkNewOffer(context, read);
+    const { deal_id } = validFields(read);
     return { given: { ...fields, deal_id }, fields: { ...fields, ...namesOf(fields) } };
   } catch (error) {
     if (error instanceof ApiError && error.issues) return { issues: error.issues };

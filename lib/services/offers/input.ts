@@ -2,14 +2,14 @@ import "server-only";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosures/fields";
 import { withDefaults } from "@/lib/schemas/offers/defaults";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offers/fields";
-import { MERGED_FIELDS } from "@/lib/schemas/offers/merged-fields";
-import { type NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS, READ_ONLY_FIELDS } from "@/lib/schemas/offers/requests";
+import type { UNSAVED_OFFER_FIELDS } from "@/lib/schemas/offers/operations";
+import type { NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS } from "@/lib/schemas/offers/requests";
 import type { CheckedDates } from "@/lib/schemas/offers/rules";
 import { type OfferFacts, offerRules } from "@/lib/schemas/offers/rules";
-import { withoutAbsent } from "@/lib/schemas/offers/structures";
+import type { MergePatch } from "@/lib/schemas/wire/bodies";
 import { validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { parseFields, type ReadFields } from "@/lib/schemas/wire/parse-fields";
+import { type ReadFields, validFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { outboundIssue } from "@/lib/server/outbound/guard";
@@ -22,37 +22,30 @@ export type NewOffer = ReadFields<typeof NEW_OFFER_FIELDS>;
 /** A parsed PUT: all fields, and the version to replace. Absent fields get their defaults. */
 export type OfferReplacement = ReadFields<typeof OFFER_CHANGE_FIELDS>;
 
-/** The members of a merge patch (RFC 7396), not parsed yet. */
-export type OfferPatch = Record<string, unknown>;
-
-/** Checks a POST. VALIDATION_FAILED with every issue of its fields and rules. */
-export async function checkNewOffer(
-  context: CallContext,
-  read: NewOffer,
-): Promise<{ deal_id: string; fields: OfferFields }> {
-  const { deal_id, initial_status: _status, ...fields } = read.values;
-  const checked = await checkedFields(context, { ...read, values: fields }, null);
-  return { deal_id: deal_id as string, fields: checked };
-}
+export type OfferPatch = MergePatch<typeof OFFER_CHANGE_FIELDS>;
 
 /**
- * Parses a merge patch over the committed fields, and the version to change. Rules run on the result. A field
- * that the patch leaves alone is not parsed: a limit that a later release lowers refuses only new values.
+ * Checks the fields of an offer that is not there yet, and returns those that were given. VALIDATION_FAILED with
+ * every issue of its fields and rules.
  */
+export async function checkNewOffer(
+  context: CallContext,
+  read: NewOffer | ReadFields<typeof UNSAVED_OFFER_FIELDS>,
+): Promise<OfferFields> {
+  const { deal_id: _deal, initial_status: _status, ...fields } = read.values;
+  return checkedFields(context, { ...read, values: fields }, null);
+}
+
+/** Parses a merge patch over the committed fields, and the version to change. Rules run on the result. */
 export async function readPatch(
   context: CallContext,
   offer: StoredOffer,
   patch: OfferPatch,
 ): Promise<OfferChange> {
-  const current: Record<string, unknown> = givenFields(offer);
-  const changes = Object.entries(patch).map(([field, value]) => {
-    return [field, MERGED_FIELDS.has(field) ? merged(current[field], value) : value];
-  });
-  const kept = removesStructures(patch) ? { ...current, default_structure: null } : current;
-  // Built from entries: an assignment to __proto__ would add no field, so that no issue would be reported.
-  const whole = withoutAbsent({ ...kept, ...Object.fromEntries(changes) });
-  const read = parseFields(OFFER_CHANGE_FIELDS, whole, READ_ONLY_FIELDS, current);
-  return checkChange(context, offer, read, offer);
+  const current = givenFields(offer);
+  // The default structure goes with the structures.
+  const kept = patch.removes("structures") ? { ...current, default_structure: undefined } : current;
+  return checkChange(context, offer, patch.over(kept), offer);
 }
 
 /** Returns the fields of an offer that the funder gave, without those that the service sets. */
@@ -76,11 +69,11 @@ export async function checkChange(
   read: OfferReplacement,
   patched: StoredOffer | null = null,
 ): Promise<OfferChange> {
-  const { version, deal_id = offer.deal_id, initial_status: _status, ...fields } = read.values;
+  const { version: _version, deal_id = offer.deal_id, initial_status: _status, ...fields } = read.values;
   const ofDeal = issueOf("deal_id", "not_allowed", `must be ${offer.deal_id}, the deal of the path`);
   const issues = deal_id === offer.deal_id ? read.issues : [ofDeal, ...read.issues];
   const checked = await checkedFields(context, { ...read, values: fields, issues }, offer, patched);
-  return { version: version as number, fields: checked };
+  return { version: validFields(read).version, fields: checked };
 }
 
 /**
@@ -92,25 +85,14 @@ export function withoutFilledIn(
   given: OfferReplacement,
   { caller }: CallContext,
 ): OfferReplacement {
-  const stored: Record<string, unknown> = givenFields(offer);
-  const filled = Object.entries(withDefaults(offer, caller.funder.defaultBrandId));
-  const values: Record<string, unknown> = { ...given.values };
-  for (const [field, value] of filled)
-    if ((stored[field] ?? null) === null && value !== null && values[field] === value) delete values[field];
+  const stored = givenFields(offer);
+  const filled = withDefaults(offer, caller.funder.defaultBrandId);
+  const values = { ...given.values };
+  for (const field of Object.keys(OFFER_FIELDS) as (keyof OfferFields)[]) {
+    const isFilledIn = (stored[field] ?? null) === null && filled[field] !== null;
+    if (isFilledIn && values[field] === filled[field]) delete values[field];
+  }
   return { ...given, values };
-}
-
-/** Returns whether a patch removes the structures: the default structure goes with them. */
-function removesStructures({ structures }: OfferPatch): boolean {
-  return structures === null || (Array.isArray(structures) && structures.length === 0);
-}
-
-/** Applies a patch to a value, objects member by member. Nulls stay and are removed later with all others. */
-function merged(before: unknown, patch: unknown): unknown {
-  if (!isObject(before) || !isObject(patch)) return patch;
-  const kept = new Map<string, unknown>(Object.entries(before));
-  for (const [member, value] of Object.entries(patch)) kept.set(member, merged(kept.get(member), value));
-  return Object.fromEntries(kept);
 }
 
 /**
@@ -161,10 +143,6 @@ function changedDates(
     given?.[date] !== undefined && given[date] !== before?.[date];
   const fundingChanged = changed("funding_date");
   return fundingChanged || changed("first_payment_date") ? { fundingChanged } : null;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns the time zone of a funder's brand; null if the funder has no such brand. */

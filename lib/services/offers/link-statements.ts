@@ -4,8 +4,8 @@ import type { MerchantOutputs } from "@/lib/schemas/states";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList } from "@/lib/server/database/row-statements";
 import type { AsJson, Row } from "@/lib/server/database/rows";
+import { writeChange } from "@/lib/services/change-statements";
 import type { NewEvent } from "@/lib/services/deliveries/outbox";
-import { outbox } from "@/lib/services/deliveries/outbox-statements";
 import { OFFERS } from "./read-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";
 
@@ -220,18 +220,18 @@ export async function markExpiring(
   tx: Transaction,
 ): Promise<boolean> {
   const { until, issued } = bounds(now);
-  const marked = await tx.$queryRaw<object[]>`
-    WITH changed AS (
+  return writeChange(tx, {
+    change: Prisma.sql`
       UPDATE links l SET expiring_at = ${now} FROM offers o
       WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${new Date(offer.link_expires_at)}
         AND l.expiring_at IS NULL AND l.expired_at IS NULL AND l.issued_at <= ${issued}
         AND least(l.expires_at, l.ended_at) > ${now} AND least(l.expires_at, l.ended_at) <= ${until}
         AND o.id = l.offer_id AND o.status = 'active' AND o.version = ${offer.version}
         AND o.link_seq = ${offer.link_seq} AND o.link_expires_at = l.expires_at AND ${NOTHING_SUBMITTED}
-      RETURNING l.offer_id),
-    ${outbox(event)}
-    SELECT offer_id FROM changed`;
-  return marked.length > 0;
+      RETURNING l.offer_id`,
+    event,
+    audit: null,
+  });
 }
 
 function bounds(now: Date) {
@@ -249,19 +249,22 @@ export async function countView(
   { offerId, exp, lastCounted, now }: { offerId: string; exp: number; lastCounted: Date; now: Date },
   event: NewEvent,
 ): Promise<void> {
-  await prisma.$executeRaw`
-    WITH before AS MATERIALIZED (
-      SELECT offer_id, expires_at, first_viewed_at FROM links
-      WHERE offer_id = ${offerId}::uuid AND expires_at = ${new Date(exp * 1000)}
-        AND (first_viewed_at IS NULL OR last_viewed_at IS NULL OR last_viewed_at <= ${lastCounted})
-      FOR UPDATE),
-    counted AS (
-      UPDATE links l
-      SET first_viewed_at = coalesce(b.first_viewed_at, ${now}), last_viewed_at = ${now},
-          view_count = coalesce(l.view_count, (b.first_viewed_at IS NOT NULL)::int) + 1
-      FROM before b WHERE l.offer_id = b.offer_id AND l.expires_at = b.expires_at
-      RETURNING l.offer_id, b.first_viewed_at),
-    changed AS (SELECT offer_id FROM counted WHERE first_viewed_at IS NULL),
-    ${outbox(event)}
-    SELECT 1`;
+  await writeChange(prisma, {
+    first: {
+      before: Prisma.sql`
+        SELECT offer_id, expires_at, first_viewed_at FROM links
+        WHERE offer_id = ${offerId}::uuid AND expires_at = ${new Date(exp * 1000)}
+          AND (first_viewed_at IS NULL OR last_viewed_at IS NULL OR last_viewed_at <= ${lastCounted})
+        FOR UPDATE`,
+      counted: Prisma.sql`
+        UPDATE links l
+        SET first_viewed_at = coalesce(b.first_viewed_at, ${now}), last_viewed_at = ${now},
+            view_count = coalesce(l.view_count, (b.first_viewed_at IS NOT NULL)::int) + 1
+        FROM before b WHERE l.offer_id = b.offer_id AND l.expires_at = b.expires_at
+        RETURNING l.offer_id, b.first_viewed_at`,
+    },
+    change: Prisma.sql`SELECT offer_id FROM counted WHERE first_viewed_at IS NULL`,
+    event,
+    audit: null,
+  });
 }

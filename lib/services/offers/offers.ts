@@ -4,14 +4,14 @@ import { MOST_VERSIONS } from "@/lib/schemas/offers/requests";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { isDealId } from "@/lib/schemas/wire/identifiers";
 import { listPage, type OfferListQuery } from "@/lib/schemas/wire/lists";
+import { validFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database/database";
 import type { ReadWithKey } from "@/lib/server/identity/authenticate";
 import { isId, newId } from "@/lib/server/ids";
-import { bytesOf, countStored, withinBytes } from "@/lib/server/limits/stored-bytes";
-import { type Idempotency, keyInUse } from "@/lib/server/web/idempotency";
+import type { Idempotency } from "@/lib/server/web/idempotency";
+import { lockedWrite } from "@/lib/services/change-statements";
 import { laterThan } from "@/lib/services/later-than";
-import { lockedWrite } from "@/lib/services/lock-statements";
 import { changedFields, changeRecord, structuresWithValidDocument, versionRow } from "./changes";
 import {
   checkChange,
@@ -47,7 +47,8 @@ export async function createOffer(
   idempotency: Idempotency | null = null,
   formKey: string | null = null,
 ) {
-  const { deal_id, fields } = await checkNewOffer(context, given);
+  const fields = await checkNewOffer(context, given);
+  const { deal_id } = validFields(given);
   const { caller, now } = context;
   const time = now.toISOString();
   const offer: StoredOffer = {
@@ -63,29 +64,20 @@ export async function createOffer(
     created_at: time,
     updated_at: time,
   };
-  const record = {
+  const answer = idempotency?.answer({ ...summary(offer), calculator_url: unsignedPath(offer) }) ?? null;
+  const created = await insertOffer(offer, {
     ...changeRecord(context, offer, { type: "offer.created" }),
+    locks: { sandbox: caller.funder.isSandbox ? caller.funder.id : null },
     version: versionRow(context, offer, fields, Object.keys(fields), formKey),
     link: linkRow(offer, now),
-    isSandbox: caller.funder.isSandbox,
-    idempotency: idempotency && {
-      lock: idempotency.lock,
-      row: idempotency.record({ ...summary(offer), calculator_url: unsignedPath(offer) }),
-    },
-  };
-  const created = await withinBytes(
-    context,
-    { ...record, response: record.idempotency?.row },
-    () => insertOffer(offer, record),
-    (outcome) => outcome === "created",
-  );
-  if (created === "in progress") throw keyInUse();
-  if (created === "exists") {
+    answer,
+    countedFor: context,
+  });
+  if (!created)
     throw new ApiError(
       "DEAL_ALREADY_EXISTS",
       `There is a live offer for ${deal_id}; replace, patch or revoke it.`,
     );
-  }
   return summary(offer);
 }
 
@@ -163,11 +155,9 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
     const now = laterThan([current.updated_at], context.now);
     const time = now.toISOString();
     const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
-    const record = changeRecord({ ...context, now }, revoked, { type: "offer.revoked" });
+    const change = changeRecord({ ...context, now }, revoked, { type: "offer.revoked" });
+    const record = { ...change, countedFor: context };
     const written = current.status !== "revoked" && (await markRevoked(current, now, record, tx));
-    // Counted, and never refused: a funder can withdraw an offer at any time.
-    if (written && context.caller.kind === "key")
-      countStored(context.caller.funder.id, bytesOf(record), context.now);
     return written || current.status === "revoked" ? { id, deal_id, status: "revoked" as const } : null;
   });
 }
@@ -221,15 +211,9 @@ async function writeChange(
       change.fields,
       caller.funder.defaultBrandId,
     ),
+    countedFor: context,
   };
-  const written = await withinBytes(
-    context,
-    record,
-    () => updateOffer(offer, after, record, tx),
-    Boolean,
-    tx,
-  );
-  return written ? summary(after) : null;
+  return (await updateOffer(offer, after, record, tx)) ? summary(after) : null;
 }
 
 /** A revoked offer is refused as one, whatever version was sent (docs/spec/decisions.md "Offers"). */

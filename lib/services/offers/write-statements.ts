@@ -1,51 +1,34 @@
 import "server-only";
 import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
-import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList, insertInto, recordsOf } from "@/lib/server/database/row-statements";
 import type { NewRow } from "@/lib/server/database/rows";
-import type { ChangeRecord, NewEvent } from "@/lib/services/deliveries/outbox";
-import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
-import { sharedLock } from "@/lib/services/lock-statements";
+import { type Change, writeChange, writeReturning } from "@/lib/services/change-statements";
+import type { NewEvent } from "@/lib/services/deliveries/outbox";
 import type { StoredOffer } from "./stored-offer";
 
-// SQL: a change with its version, link, event, deliveries and audit entry is one conditional statement.
+// SQL: the conditions of each change stand in the statement that writes it with all that it records.
 
-/**
- * Inserts an offer with its first version, link, event and audit entry, unless the deal has a live offer.
- * `idempotency` records the response in the same statement, under a lock: a concurrent request with the same
- * key gets "in progress". In a sandbox it waits for a reset.
- */
-export async function insertOffer(
+/** What every change of an offer records, and for whom its bytes count. */
+type OfferRecord = Pick<Change, "event" | "audit" | "countedFor">;
+
+/** Inserts an offer with its first version and link, unless the deal has a live offer. */
+export function insertOffer(
   offer: StoredOffer,
-  record: ChangeRecord & {
-    version: NewRow<"offer_versions">;
-    link: NewRow<"links">;
-    idempotency: { lock: string; row: NewRow<"idempotency_records"> } | null;
-    isSandbox: boolean;
-  },
-): Promise<"created" | "exists" | "in progress"> {
-  const { version, link, event, audit, idempotency, isSandbox } = record;
-  const locked = idempotency
-    ? Prisma.sql`pg_try_advisory_xact_lock(hashtextextended(${idempotency.lock}, 0))`
-    : Prisma.sql`true`;
-  const notReset = isSandbox ? Prisma.sql`, ${sharedLock(offer.funder_id)}` : Prisma.empty;
-  const response = idempotency
-    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", idempotency.row)}`
-    : Prisma.empty;
-  const statement = Prisma.sql`
-    WITH mine AS MATERIALIZED (SELECT ${locked} AS locked${notReset}),
-    changed AS (
-      ${insertInto("offers", Prisma.sql`mine, ${recordsOf("offers", [offer])} r WHERE mine.locked`)}
-      ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id),
-    ${insertIfChanged("version", "offer_versions", version)},
-    ${insertIfChanged("link", "links", link)},
-    ${outbox(event)},
-    ${insertIfChanged("audit", "audit_entries", audit)}
-    ${response}
-    SELECT mine.locked, (SELECT count(*) FROM changed)::int AS created FROM mine`;
-  const rows = await unlessTaken(() => prisma.$queryRaw<{ locked: boolean; created: number }[]>(statement));
-  if (rows?.[0]?.locked === false) return "in progress";
-  return rows?.[0]?.created === 1 ? "created" : "exists";
+  record: OfferRecord &
+    Required<Pick<Change, "locks" | "answer">> & {
+      version: NewRow<"offer_versions">;
+      link: NewRow<"links">;
+    },
+): Promise<boolean> {
+  const { version, link, ...recorded } = record;
+  return writeChange(prisma, {
+    change: Prisma.sql`
+      ${insertInto("offers", Prisma.sql`held, ${recordsOf("offers", [offer])} r WHERE held.free`)}
+      ON CONFLICT (funder_id, deal_id) WHERE status <> 'revoked' DO NOTHING RETURNING id`,
+    rows: { offer_versions: version, links: link },
+    ...recorded,
+  });
 }
 
 // Column names come from this list, never from a request.
@@ -56,89 +39,80 @@ const CHANGEABLE: Prisma.OfferScalarFieldEnum[] = [...GIVEN, "version", "link_ex
  * Writes an offer's next version. `structuresWithValidDocument` has the structures whose current disclosure
  * document is good for this version too. False if the offer or its link has changed since it was read.
  */
-export async function updateOffer(
+export function updateOffer(
   before: StoredOffer,
   after: StoredOffer,
-  record: ChangeRecord & {
+  record: OfferRecord & {
     version: NewRow<"offer_versions">;
     link: NewRow<"links"> | null;
     structuresWithValidDocument: (string | null)[];
   },
   tx: Transaction,
 ): Promise<boolean> {
-  const { version, link, event, audit, structuresWithValidDocument } = record;
-  const newLink = link ? Prisma.sql`${insertIfChanged("link", "links", link)},` : Prisma.empty;
+  const { version, link, structuresWithValidDocument, ...recorded } = record;
   const kept = structuresWithValidDocument.map((id) => id ?? "");
-  const keptDocument =
-    kept.length > 0
-      ? Prisma.sql`kept AS (
-        UPDATE disclosures d SET valid_version = ${after.version} FROM changed
-        WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${before.version}
-          AND coalesce(d.terms->>'structure', '') = ANY(${kept}::text[])),`
-      : Prisma.empty;
-  return changedOne(
-    tx,
-    Prisma.sql`
-    WITH changed AS (
+  return writeChange(tx, {
+    change: Prisma.sql`
       UPDATE offers
       SET (${columnList(CHANGEABLE)}) = (
         SELECT ${columnList(CHANGEABLE, "r")} FROM ${recordsOf("offers", [after])} r)
       WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
         AND status = 'active' AND version = ${before.version} AND link_seq = ${before.link_seq}
         AND link_expires_at = ${new Date(before.link_expires_at)}
-      RETURNING id),
-    ${insertIfChanged("version", "offer_versions", version)},
-    ${newLink}
-    ${keptDocument}
-    ${outbox(event)},
-    ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM changed`,
-  );
+      RETURNING id`,
+    rows: { offer_versions: version, links: link },
+    also: { kept: kept.length > 0 ? keepDocuments(before, after, kept) : null },
+    ...recorded,
+  });
+}
+
+function keepDocuments(before: StoredOffer, after: StoredOffer, structures: string[]): Prisma.Sql {
+  return Prisma.sql`
+    UPDATE disclosures d SET valid_version = ${after.version} FROM changed
+    WHERE d.offer_id = changed.id AND d.superseded_at IS NULL AND d.valid_version = ${before.version}
+      AND coalesce(d.terms->>'structure', '') = ANY(${structures}::text[])`;
 }
 
 /**
  * Replaces an offer's current link. False if the offer is revoked or its link has changed since it was read.
  */
-export async function replaceLink(
+export function replaceLink(
   before: StoredOffer,
   after: StoredOffer,
-  record: { link: NewRow<"links">; audit: NewRow<"audit_entries"> },
+  { link, audit }: { link: NewRow<"links">; audit: NewRow<"audit_entries"> },
   tx: Transaction,
 ): Promise<boolean> {
-  return changedOne(
-    tx,
-    Prisma.sql`
-    WITH changed AS (
+  return writeChange(tx, {
+    change: Prisma.sql`
       UPDATE offers SET link_seq = ${after.link_seq}, link_expires_at = ${new Date(after.link_expires_at)}
       WHERE id = ${before.id}::uuid AND funder_id = ${before.funder_id}::uuid
         AND status = 'active' AND link_seq = ${before.link_seq}
         AND link_expires_at = ${new Date(before.link_expires_at)}
-      RETURNING id),
-    ${insertIfChanged("link", "links", record.link)},
-    ${insertIfChanged("audit", "audit_entries", record.audit)}
-    SELECT id FROM changed`,
-  );
+      RETURNING id`,
+    rows: { links: link },
+    audit,
+  });
 }
 
-/** Revokes an offer. False if it is not live or its version has changed since it was read. */
-export async function markRevoked(
+/**
+ * Revokes an offer. False if it is not live or its version has changed since it was read. A funder can withdraw
+ * an offer at any time: the budget of stored bytes does not refuse it.
+ */
+export function markRevoked(
   offer: StoredOffer,
   now: Date,
-  record: ChangeRecord,
+  record: OfferRecord,
   tx: Transaction,
 ): Promise<boolean> {
-  return changedOne(
-    tx,
-    Prisma.sql`
-    WITH changed AS (
+  return writeChange(tx, {
+    change: Prisma.sql`
       UPDATE offers SET status = 'revoked', revoked_at = ${now}, updated_at = ${now}
       WHERE id = ${offer.id}::uuid AND funder_id = ${offer.funder_id}::uuid
         AND status = 'active' AND version = ${offer.version}
-      RETURNING id),
-    ${outbox(record.event)},
-    ${insertIfChanged("audit", "audit_entries", record.audit)}
-    SELECT id FROM changed`,
-  );
+      RETURNING id`,
+    mayExceed: true,
+    ...record,
+  });
 }
 
 /**
@@ -153,34 +127,23 @@ export async function markExpired(
 ): Promise<"expired" | "was expired" | "changed"> {
   const endedAt = offer.link_ended_at === undefined ? null : new Date(offer.link_ended_at);
   const end = new Date(offer.link_expires_at);
-  const [done] = await tx.$queryRaw<{ now: boolean; before: boolean }[]>`
-    WITH changed AS (
-      UPDATE links l SET expired_at = ${now}, ended_at = ${endedAt} FROM offers o
-      WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end}
-        AND l.expired_at IS NULL AND o.id = l.offer_id AND o.status = 'active'
-        AND o.version = ${offer.version} AND o.link_seq = ${offer.link_seq} AND o.link_expires_at = l.expires_at
-      RETURNING l.offer_id),
-    ${outbox(event)}
-    SELECT EXISTS (SELECT FROM changed) AS now, EXISTS (
-      SELECT FROM links l
-      WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end} AND l.expired_at IS NOT NULL) AS before`;
+  const [done] = await writeReturning<{ now: boolean; before: boolean }>(
+    tx,
+    {
+      change: Prisma.sql`
+        UPDATE links l SET expired_at = ${now}, ended_at = ${endedAt} FROM offers o
+        WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end}
+          AND l.expired_at IS NULL AND o.id = l.offer_id AND o.status = 'active'
+          AND o.version = ${offer.version} AND o.link_seq = ${offer.link_seq} AND o.link_expires_at = l.expires_at
+        RETURNING l.offer_id`,
+      event,
+      audit: null,
+    },
+    Prisma.sql`
+      SELECT EXISTS (SELECT FROM changed) AS now, EXISTS (
+        SELECT FROM links l
+        WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end} AND l.expired_at IS NOT NULL) AS before`,
+  );
   if (done?.now) return "expired";
   return done?.before ? "was expired" : "changed";
-}
-
-async function changedOne(tx: Transaction, statement: Prisma.Sql): Promise<boolean> {
-  return (await unlessTaken(() => tx.$queryRaw<object[]>(statement)))?.length === 1;
-}
-
-/**
- * Runs a statement. Returns null if it violates a unique index because of a concurrent request: it wrote
- * nothing.
- */
-async function unlessTaken<T>(run: () => Promise<T>): Promise<T | null> {
-  try {
-    return await run();
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
 }

@@ -13,10 +13,15 @@ import type { ReadFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
-import { withinBytes } from "@/lib/server/limits/stored-bytes";
 import { type Idempotency, keyInUse } from "@/lib/server/web/idempotency";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
-import { callbackTo, type DirectDelivery, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
+import {
+  callbackTo,
+  type DirectDelivery,
+  deliveriesOf,
+  mailsTo,
+  newEvent,
+} from "@/lib/services/deliveries/outbox";
 import { laterThan } from "@/lib/services/later-than";
 import { lockDeal } from "@/lib/services/lock-statements";
 import { computeOffer } from "@/lib/services/offers/quote";
@@ -195,20 +200,14 @@ async function save(
   const { id: funder_id, isSandbox } = caller.funder;
   const about = { funder_id, isSandbox, offer_id: offer.id, submission_id: submission.id };
   const detail = { deal_id: offer.deal_id, number: submission.number, decision: input.decision };
-  const record = {
-    decision: row,
-    event: newEvent("submission.decided", eventData(submission, view), about, context),
-    deliveries: deliveriesFor(submission, isSandbox),
+  const event = newEvent("submission.decided", eventData(submission, view), about, context);
+  await insertDecision(tx, row, {
+    event,
+    deliveries: deliveriesOf(event, deliveriesFor(submission, isSandbox)),
     audit: auditEntry(callerAsActor(context), "submission.decided", submission.id, detail),
-    response: idempotency?.record(view) ?? null,
-  };
-  await withinBytes(
-    context,
-    record,
-    () => insertDecision(tx, record),
-    () => true,
-    tx,
-  );
+    answer: idempotency?.answer(view) ?? null,
+    countedFor: context,
+  });
   return view;
 }
 

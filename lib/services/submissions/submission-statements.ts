@@ -3,13 +3,12 @@ import type { Decision } from "@/lib/calculator/wire/decisions";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import type { StoredTerms } from "@/lib/schemas/quotes/terms";
 import type { DECISION_FILTERS } from "@/lib/schemas/wire/lists";
-import { isUniqueViolation, Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf, insertInto } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
 import type { Idempotency } from "@/lib/server/web/idempotency";
-import type { DirectDelivery, NewEvent } from "@/lib/services/deliveries/outbox";
-import { insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
-import { sharedLock, tryLock, turn } from "@/lib/services/lock-statements";
+import { type Change, writeChange } from "@/lib/services/change-statements";
+import { tryLock, turn } from "@/lib/services/lock-statements";
 import { OFFERS } from "@/lib/services/offers/read-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
 import type { StoredDecision } from "./views";
@@ -70,44 +69,40 @@ function decidedAs(decision: (typeof DECISION_FILTERS)[number]): Prisma.Sql {
 export async function insertSubmissionRow(
   submission: NewRow<"submissions">,
   { offer, isSandbox }: { offer: StoredOffer; isSandbox: boolean },
-  record: { event: NewEvent; deliveries: DirectDelivery[]; audit: NewRow<"audit_entries"> },
+  record: Pick<Change, "event" | "deliveries" | "audit">,
   tx: Transaction,
 ): Promise<boolean> {
-  const lock = Prisma.sql`held AS MATERIALIZED (SELECT ${sharedLock(offer.funder_id)}),`;
-  const [held, underLock] = isSandbox ? [lock, Prisma.sql`FROM held`] : [Prisma.empty, Prisma.empty];
-  try {
-    const rows = await tx.$queryRaw<object[]>`
-      WITH ${held}
-      changed AS (
-        UPDATE offers SET submission_count = submission_count + 1,
-          last_submitted_at = greatest(last_submitted_at, ${new Date(submission.submitted_at)}) ${underLock}
-        WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
-        RETURNING id),
-      ${replacing(submission)},
-      ${outbox(record.event, record.deliveries)},
-      ${insertIfChanged("audit", "audit_entries", record.audit)}
-      SELECT id FROM changed`;
-    return rows.length === 1;
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
+  return writeChange(tx, {
+    locks: { sandbox: isSandbox ? offer.funder_id : null },
+    change: Prisma.sql`
+      UPDATE offers SET submission_count = submission_count + 1,
+        last_submitted_at = greatest(last_submitted_at, ${new Date(submission.submitted_at)})
+      FROM held
+      WHERE id = ${offer.id}::uuid AND status = 'active' AND version = ${offer.version} AND link_seq = ${offer.link_seq}
+      RETURNING id`,
+    also: replacing(submission),
+    ...record,
+  });
 }
 
 /**
  * Returns the CTEs that insert a submission and mark the offer's latest one before it as replaced. A decision
  * under way holds that one and waits for the offer: then it stays unmarked rather than being waited for.
  */
-function replacing(submission: NewRow<"submissions">): Prisma.Sql {
+function replacing(submission: NewRow<"submissions">): Record<string, Prisma.Sql> {
   const row = Prisma.sql`jsonb_populate_record(NULL::submissions, ${JSON.stringify(submission)}::jsonb || jsonb_build_object('waits_from', p.waits_from)) r`;
-  return Prisma.sql`
-    previous AS (
+  return {
+    previous: Prisma.sql`
       SELECT id, CASE WHEN decision IS NULL THEN coalesce(waits_from, id) END AS waits_from
-      FROM submissions WHERE offer_id = ${submission.offer_id}::uuid ORDER BY id DESC LIMIT 1),
-    submission AS (${insertInto("submissions", Prisma.sql`changed LEFT JOIN previous p ON true CROSS JOIN LATERAL ${row}`)}),
-    replaced AS (
+      FROM submissions WHERE offer_id = ${submission.offer_id}::uuid ORDER BY id DESC LIMIT 1`,
+    submission: insertInto(
+      "submissions",
+      Prisma.sql`changed LEFT JOIN previous p ON true CROSS JOIN LATERAL ${row}`,
+    ),
+    replaced: Prisma.sql`
       UPDATE submissions s SET replaced_at = ${new Date(submission.submitted_at)} FROM changed
-      WHERE s.id = (SELECT l.id FROM submissions l WHERE l.id = (SELECT id FROM previous) FOR NO KEY UPDATE SKIP LOCKED))`;
+      WHERE s.id = (SELECT l.id FROM submissions l WHERE l.id = (SELECT id FROM previous) FOR NO KEY UPDATE SKIP LOCKED)`,
+  };
 }
 
 // SQL: a decision locks its submission, and is written with its event, deliveries and audit entry.
@@ -202,31 +197,20 @@ function decisionJson(which: Prisma.Sql, submissionId: string): Prisma.Sql {
     ${decisionRows(Prisma.sql`d.submission_id = ${submissionId}::uuid AND ${which}`)}) found)`;
 }
 
-/** Everything that a decision writes. */
-interface DecisionRecord {
-  decision: NewRow<"decisions"> & { decision: Decision };
-  event: NewEvent;
-  deliveries: DirectDelivery[];
-  audit: NewRow<"audit_entries">;
-  /** The response to record under an Idempotency-Key. */
-  response: NewRow<"idempotency_records"> | null;
-}
-
-/** Saves a decision as the latest of its locked submission, with its event and deliveries. */
-export async function insertDecision(tx: Transaction, record: DecisionRecord): Promise<void> {
-  const { decision, event, deliveries, audit, response } = record;
-  const recorded = response
-    ? Prisma.sql`, ${insertIfChanged("response", "idempotency_records", response)}`
-    : Prisma.empty;
-  await tx.$queryRaw(Prisma.sql`
-    WITH changed AS (
+/** Saves a decision as the latest of its locked submission. */
+export async function insertDecision(
+  tx: Transaction,
+  decision: NewRow<"decisions"> & { decision: Decision },
+  record: Pick<Change, "event" | "deliveries" | "audit" | "answer" | "countedFor">,
+): Promise<void> {
+  const written = await writeChange(tx, {
+    change: Prisma.sql`
       UPDATE submissions SET decision = ${decision.decision}, decision_count = ${decision.number}
-      WHERE id = ${decision.submission_id}::uuid RETURNING id),
-    ${insertIfChanged("decided", "decisions", decision)},
-    ${outbox(event, deliveries)},
-    ${insertIfChanged("audit", "audit_entries", audit)}
-    ${recorded}
-    SELECT 1`);
+      WHERE id = ${decision.submission_id}::uuid RETURNING id`,
+    rows: { decisions: decision },
+    ...record,
+  });
+  if (!written) throw new Error("A decision on a locked submission was not written.");
 }
 
 /** Selects all decisions of a submission, newest first. */

@@ -4,8 +4,8 @@ import type { WebhookStatus } from "@/lib/schemas/states";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
-import type { NewEvent } from "@/lib/services/deliveries/outbox";
-import { endpointLane, insertIfChanged, outbox } from "@/lib/services/deliveries/outbox-statements";
+import { type Change, endpointLane, writeChange, writeReturning } from "@/lib/services/change-statements";
+import { deliveriesOf, type NewEvent } from "@/lib/services/deliveries/outbox";
 import { cancelPending } from "@/lib/services/deliveries/outcome-statements";
 
 // SQL: one statement changes an endpoint and its pending deliveries, and writes the audit entry.
@@ -57,81 +57,92 @@ export async function updateEndpoint(
   const given = Prisma.sql`coalesce(${events}::text[], events)`;
   const directs = Prisma.sql`(coalesce(${url}, url) <> url OR NOT (${given} @> events AND events @> ${given}))
     AND EXISTS (SELECT FROM unnest(events || ${given}) AS type WHERE type LIKE 'disclosure.%')`;
-  const [changed] = await prisma.$queryRaw<Webhook[]>`
-    WITH changed AS (
-      UPDATE webhook_endpoints
-      SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
-          events = coalesce(${events}::text[], events),
-          description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE description END,
-          status = coalesce(${status}, status),
-          disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
-                                 WHEN ${status === "disabled"} AND status = 'enabled' THEN ${DISABLED_BY_FUNDER}
-                                 ELSE disabled_reason END,
-          failing_since = CASE WHEN ${status === "enabled" || url !== null} THEN NULL ELSE failing_since END
-      WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'
-        AND (${mayDirect} OR NOT (${directs}))
-      RETURNING ${columnList(WEBHOOK_SHOWN)}),
-    ${status === "disabled" ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : MOVE_PENDING},
-    ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT ${columnList(WEBHOOK_SHOWN)} FROM changed`;
+  const change = Prisma.sql`
+    UPDATE webhook_endpoints
+    SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
+        events = coalesce(${events}::text[], events),
+        description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE description END,
+        status = coalesce(${status}, status),
+        disabled_reason = CASE WHEN ${status === "enabled"} THEN NULL
+                               WHEN ${status === "disabled"} AND status = 'enabled' THEN ${DISABLED_BY_FUNDER}
+                               ELSE disabled_reason END,
+        failing_since = CASE WHEN ${status === "enabled" || url !== null} THEN NULL ELSE failing_since END
+    WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'
+      AND (${mayDirect} OR NOT (${directs}))
+    RETURNING ${columnList(WEBHOOK_SHOWN)}`;
+  const isDisabled = status === "disabled";
+  const also = {
+    unsent: isDisabled ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : null,
+    moved: isDisabled ? null : MOVE_PENDING,
+  };
+  const shown = Prisma.sql`SELECT ${columnList(WEBHOOK_SHOWN)} FROM changed`;
+  const [changed] = await writeReturning<Webhook>(prisma, { change, also, audit }, shown);
   return changed ?? null;
 }
 
-const MOVE_PENDING = Prisma.sql`moved AS (
+const MOVE_PENDING = Prisma.sql`
   UPDATE deliveries d SET url = changed.url, receiver = ${endpointLane("changed")}
-  FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url)`;
+  FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url`;
 
 /** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
 export async function markDeleted(of: Endpoint, audit: NewRow<"audit_entries">): Promise<void> {
-  await prisma.$executeRaw`
-    WITH changed AS (
+  await writeChange(prisma, {
+    change: Prisma.sql`
       UPDATE webhook_endpoints SET status = 'deleted', secret = '', secret_previous = NULL, secret_previous_until = NULL
       WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'
-      RETURNING id),
-    ${cancelPending(Prisma.sql`changed`, "The endpoint was deleted.")},
-    ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM changed`;
+      RETURNING id`,
+    also: { unsent: cancelPending(Prisma.sql`changed`, "The endpoint was deleted.") },
+    audit,
+  });
+}
+
+/** A test event, and for whom its bytes count. */
+interface TestRecord extends Pick<Change, "countedFor"> {
+  event: NewEvent;
 }
 
 /** Inserts a test event with its delivery to an endpoint. False if it was deleted, or its URL has changed. */
-export async function insertTest(of: Endpoint & { url: string }, event: NewEvent): Promise<boolean> {
-  const { id, url } = of;
-  const created = await prisma.$queryRaw<object[]>`
-    WITH changed AS (
+export function insertTest(
+  { id, funderId, url }: Endpoint & { url: string },
+  record: TestRecord,
+): Promise<boolean> {
+  return writeChange(prisma, {
+    change: Prisma.sql`
       SELECT id FROM webhook_endpoints
-      WHERE id = ${id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted' AND url = ${url}),
-    ${outbox(event, [{ kind: "endpoint", url, endpoint_id: id }])}
-    SELECT id FROM changed`;
-  return created.length > 0;
+      WHERE id = ${id}::uuid AND funder_id = ${funderId}::uuid AND status <> 'deleted' AND url = ${url}`,
+    deliveries: deliveriesOf(record.event, [{ kind: "endpoint", url, endpoint_id: id }]),
+    audit: null,
+    ...record,
+  });
 }
 
 /** Inserts a test event with its delivery to a brand's callback URL. False if the brand's URL has changed. */
-export async function insertCallbackTest(
+export function insertCallbackTest(
   { brandId, funderId, url }: { brandId: string; funderId: string; url: string },
-  event: NewEvent,
+  record: TestRecord,
 ): Promise<boolean> {
-  const created = await prisma.$queryRaw<object[]>`
-    WITH changed AS (
+  return writeChange(prisma, {
+    change: Prisma.sql`
       SELECT id FROM brands
-      WHERE id = ${brandId}::uuid AND funder_id = ${funderId}::uuid AND callback_url = ${url}),
-    ${outbox(event, [{ kind: "callback", url, brand_id: brandId }])}
-    SELECT id FROM changed`;
-  return created.length > 0;
+      WHERE id = ${brandId}::uuid AND funder_id = ${funderId}::uuid AND callback_url = ${url}`,
+    deliveries: deliveriesOf(record.event, [{ kind: "callback", url, brand_id: brandId }]),
+    audit: null,
+    ...record,
+  });
 }
 
 /** Replaces the secret that was read. False if another rotation came first. */
-export async function rotateSecret(
+export function rotateSecret(
   of: Endpoint & { encrypted: string },
   kept: { current: string; previous: string | null; previousUntil: Date | null },
   audit: NewRow<"audit_entries">,
   tx: Transaction,
 ): Promise<boolean> {
-  const rotated = await tx.$queryRaw<object[]>`
-    WITH changed AS (
+  return writeChange(tx, {
+    change: Prisma.sql`
       UPDATE webhook_endpoints
       SET secret = ${kept.current}, secret_previous = ${kept.previous}, secret_previous_until = ${kept.previousUntil}
-      WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND secret = ${of.encrypted} RETURNING id),
-    ${insertIfChanged("audit", "audit_entries", audit)}
-    SELECT id FROM changed`;
-  return rotated.length > 0;
+      WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND secret = ${of.encrypted} RETURNING id`,
+    audit,
+  });
 }

@@ -14,14 +14,14 @@ import type { CallContext, Caller } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { encrypt, newWebhookSecret } from "@/lib/server/identity/secrets";
 import { isId, newId } from "@/lib/server/ids";
-import { withinBytes } from "@/lib/server/limits/stored-bytes";
 import { outboundIssue } from "@/lib/server/outbound/guard";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { lockedWrite } from "@/lib/services/change-statements";
 import { isAboutDisclosure, seesEvidence } from "@/lib/services/deliveries/evidence-privacy";
 import { findDelivery } from "@/lib/services/deliveries/list";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { receiverOf, withoutQuery } from "@/lib/services/deliveries/receivers";
-import { lockEndpoint, lockedWrite, lockFunder } from "@/lib/services/lock-statements";
+import { lockEndpoint, lockFunder } from "@/lib/services/lock-statements";
 import { overlapEnd, rotatedSecret } from "@/lib/services/secret-overlap";
 import {
   insertCallbackTest,
@@ -155,8 +155,7 @@ export async function testWebhook(context: CallContext, webhook: Webhook) {
   const about = { funder_id, isSandbox };
   const tested = { webhook: { id, url, description }, callback: null };
   const event = newEvent("webhook.test", tested, about, context);
-  const insert = () => insertTest({ id, funderId: funder_id, url }, event);
-  if (await withinBytes(context, { event }, insert, Boolean))
+  if (await insertTest({ id, funderId: funder_id, url }, { event, countedFor: context }))
     return findDelivery(context, { event_id: event.id });
   // It has moved meanwhile, or is gone.
   return testWebhook(context, await loadWebhook(context, { webhookId: id }));
@@ -226,8 +225,8 @@ export async function testCallback(
   if (url === null) throw refused("state", `must be a brand with a callback_url; ${id} has none`);
   const about = { funder_id, isSandbox };
   const event = newEvent("webhook.test", { webhook: null, callback: { brand_id: id, url } }, about, context);
-  const insert = () => insertCallbackTest({ brandId: id, funderId: funder_id, url }, event);
-  if (!(await withinBytes(context, { event }, insert, Boolean)))
+  const tested = { brandId: id, funderId: funder_id, url };
+  if (!(await insertCallbackTest(tested, { event, countedFor: context })))
     throw refused("state", "must be a brand whose callback_url does not change meanwhile");
   return findDelivery(context, { event_id: event.id });
 }

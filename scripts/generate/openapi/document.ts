@@ -7,7 +7,8 @@ import {
 import { type RequiredScope, sufficientScopes } from "@/lib/schemas/keys/scopes";
 import type { OPERATIONS, OperationId } from "@/lib/schemas/operations";
 import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from "@/lib/schemas/prose";
-import type { BodyDeclaration, PathParams } from "@/lib/schemas/wire/operation";
+import type { BodyDeclaration } from "@/lib/schemas/wire/bodies";
+import type { PathParams } from "@/lib/schemas/wire/operation";
 import { PARAMETERS, type ParameterName } from "@/lib/schemas/wire/parameters";
 import manifest from "@/package.json";
 import type { Prose } from "../../../lib/schemas/wire/prose";

@@ -15,7 +15,7 @@ import { createBrand, listBrands, updateBrand } from "@/lib/services/funders/bra
 import { rotateCallbackSecret, showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { issueLink } from "@/lib/services/offers/links";
-import { loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { loadOffer, revokeOffer } from "@/lib/services/offers/offers";
 import { lockOffer } from "@/lib/services/offers/read-statements";
 import { expireCurrentLink, submitAsIso } from "@/lib/services/sandbox/actions";
 import { submitTerms } from "@/lib/services/submissions/submit";
@@ -27,6 +27,7 @@ import {
   createOffer,
   createWebhook,
   decide,
+  patchOffer,
   replaceOffer,
 } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";

@@ -9,9 +9,9 @@ import {
   WEBHOOK_CHANGE_FIELDS,
   WEBHOOK_OPERATIONS,
 } from "@/lib/schemas/webhooks/operations";
+import { parseBody } from "@/lib/schemas/wire/bodies";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { parseBody } from "@/lib/schemas/wire/operation";
 import { knownFields } from "@/lib/schemas/wire/parse-fields";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { exampleDigest } from "@/lib/services/disclosures/example";
