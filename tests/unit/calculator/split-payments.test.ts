@@ -132,9 +132,10 @@ test("the way out of payments that cannot be sent is the nearest number that can
 });
 
 // Rule: L10-2
-test("the notice of the holdback never offers a number that locks the sending", () => {
-  const [notice] = disclosedNotices(limits, terms(124), 1_211, RULE);
+test("payments within 2.5 % of the holdback have no notice; beyond it the notice never offers a number that locks the sending", () => {
+  expect(disclosedNotices(limits, terms(122), 1_230, RULE)).toEqual([]);
+  expect(disclosedNotices(limits, terms(126), 1_192, RULE)).toEqual([]);
+  const [notice] = disclosedNotices(limits, terms(121), 1_231, RULE);
   // 126 takes 11.92 %, 125 takes 12.02 %.
   expect(notice?.fixes).toEqual([{ field: "num_payments", value: 126 }]);
-  expect(disclosedNotices(limits, terms(126), 1_192, RULE)).toEqual([]);
 });
