@@ -13,6 +13,8 @@ export interface ConfirmedBy {
   title?: string;
   /** Unix seconds. */
   at: number;
+  /** The same by the brand's clock: "Jan 2, 2026, 4:11 PM CST". */
+  when: string;
   /** The address that a copy was mailed to, if any. */
   copyTo: string | null;
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { LocalTime } from "@/components/calculator/page/local-time";
+import { isoTime } from "@/components/calculator/page/times";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { whenSeen } from "@/components/ui/when-seen";
 import { CARD, ConfirmationForm, type ConfirmationProps, type ConfirmedBy } from "./confirmation-form";
 
 /** The form by which the merchant signs or confirms receipt. After that, a receipt of it. */
@@ -13,8 +14,10 @@ export function Confirmation(props: ConfirmationProps) {
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current) return;
-    opened.current = true;
-    void recordOpening().catch(() => undefined);
+    return whenSeen(() => {
+      opened.current = true;
+      void recordOpening().catch(() => undefined);
+    });
   }, [recordOpening]);
   const done = props.done ?? confirmed;
   return done === null ? (
@@ -51,7 +54,7 @@ function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolea
       <p className="mt-2 text-14 break-words text-ink-2">
         {signed ? `${done.name}, ${done.title}` : done.name}
         <span className="block">
-          <LocalTime seconds={done.at} />
+          <time dateTime={isoTime(done.at)}>{done.when}</time>
         </span>
       </p>
       {signed && (

@@ -4,70 +4,145 @@ import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { ContactLink } from "@/components/calculator/page/contact-link";
 import { buttonLook } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { PlainTerms, type PlainTermsProps } from "./plain-terms";
 import { StoredSheets } from "./stored-sheets";
 
 interface MerchantPageProps {
-  /** The sheets of the stored HTML document. */
+  /** The sheets of the stored HTML document, and how many they are. */
   sheets: string;
+  sheetCount: number;
   terms: PlainTermsProps;
   /** "Nov 30, 2026 (Eastern time)": the last day of the document, in the brand's time zone. */
   lastDay: string;
   /** The path of the PDF of what is shown: the signed one once it is signed. */
   downloadPath: string;
-  /** What the merchant does here; null when it is done. */
-  action: "Sign" | "Confirm" | null;
+  /** What the merchant does here, or did. */
+  action: "Sign" | "Confirm";
+  /** When it was done: "Jan 2, 2026, 4:11 PM CST". Null while it is not. */
+  doneAt: string | null;
   confirmation: ReactNode;
 }
 
-/** The merchant's page: the disclosure, its itemization, then the terms. The confirmation is beside them. */
-export function MerchantPage({
-  sheets,
-  terms,
-  lastDay,
-  downloadPath,
-  action,
-  confirmation,
-}: MerchantPageProps) {
-  const { brand, deal } = terms;
+/**
+ * The merchant's page: what to do, then the disclosure, its itemization and the terms, and the confirmation
+ * beside them.
+ */
+export function MerchantPage(props: MerchantPageProps) {
+  const { sheets, terms, downloadPath, confirmation } = props;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 py-4 phone:py-7 desk:grid-cols-[minmax(0,816px)_320px] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-4 desk:justify-center print:block print:py-0">
-      <section
-        aria-labelledby="deal-title"
-        className="rounded-l border border-line bg-surface p-5 shadow-lift phone:p-6 desk:col-start-2 desk:row-start-1 print:hidden"
-      >
-        <h1 id="deal-title" className="text-18 font-semibold tracking-[-0.012em] wrap-anywhere">
-          {deal.merchantName}
-        </h1>
-        <p className="mt-1 text-13 wrap-anywhere text-ink-2">
-          From {brand.name}, through {deal.isoName}.
-        </p>
-        {action !== null && (
-          <nav aria-label="On this page" className="mt-3">
-            <a href="#confirm" className={`${buttonLook("link")} text-brand-text desk:hidden`}>
-              {action === "Sign" ? "Go to the signature" : "Go to the confirmation"}
+    <>
+      <MerchantHead {...props} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-4 phone:py-6 desk:grid-cols-[minmax(0,816px)_320px] desk:gap-x-10 desk:justify-center print:block print:py-0">
+        <div className="grid min-w-0 content-start gap-6 print:block">
+          <StoredSheets sheets={sheets} />
+          <PlainTerms {...terms} />
+        </div>
+        <aside className="grid content-start gap-4 print:hidden">
+          <section
+            aria-label="These papers"
+            className="rounded-l border border-line bg-surface px-5 pt-2 pb-3 shadow-lift phone:px-6"
+          >
+            <ul className="border-b border-line text-14 max-desk:hidden">
+              <Place href="#summary" name="Offer summary" />
+              <Place href="#terms" name="The terms in plain words" />
+            </ul>
+            <a
+              className={`${buttonLook("quiet")} -ml-3 text-brand-text desk:mt-1`}
+              href={downloadPath}
+              download
+            >
+              <Icon name="download" />
+              Download PDF
             </a>
-            <ol className="border-y border-line text-14 max-desk:hidden">
-              <Place number={1} href="#summary" name="Offer summary" />
-              <Place number={2} href="#terms" name="The terms in plain words" />
-              <Place number={3} href="#confirm" name={action} />
-            </ol>
-          </nav>
-        )}
-        <p className="mt-3 text-13 text-ink-3">Good through {lastDay}.</p>
-        <a className={`${buttonLook("plain")} mt-3 w-full`} href={downloadPath} download>
-          <Icon name="download" />
-          Download PDF
-        </a>
-      </section>
-      <div className="grid min-w-0 gap-6 desk:col-start-1 desk:row-span-2 desk:row-start-1 print:block">
-        <StoredSheets sheets={sheets} />
-        <PlainTerms {...terms} />
+          </section>
+          <div className="desk:sticky desk:top-4 desk:max-h-[calc(100vh-2rem)] desk:overflow-y-auto">
+            {confirmation}
+          </div>
+        </aside>
       </div>
-      <div className="desk:sticky desk:top-4 desk:col-start-2 desk:row-start-2 desk:max-h-[calc(100vh-2rem)] desk:overflow-y-auto">
-        {confirmation}
+    </>
+  );
+}
+
+/** Whose papers these are, until when they are good, and the two steps that lead through them. */
+function MerchantHead({ terms, lastDay, sheetCount, action, doneAt }: MerchantPageProps) {
+  const { brand, deal } = terms;
+  const isDone = doneAt !== null;
+  const done = action === "Sign" ? "Signed" : "Confirmed";
+  return (
+    <section
+      aria-labelledby="deal-title"
+      className="grid gap-x-10 gap-y-3 border-line py-4 phone:border-b desk:mx-auto desk:max-w-[1176px] phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center print:hidden"
+    >
+      <div className="min-w-0">
+        <h1 id="deal-title" className="text-20 font-semibold tracking-[-0.014em] wrap-anywhere">
+          <bdi>{deal.merchantName}</bdi>
+        </h1>
+        <p className="text-13 wrap-anywhere text-ink-2">
+          From <bdi>{brand.name}</bdi>, through <bdi>{deal.isoName}</bdi>. Good through {lastDay}.
+        </p>
       </div>
-    </div>
+      <nav aria-label="Steps">
+        <ol className="grid grid-cols-2 overflow-hidden rounded-m border border-line-strong bg-surface phone:flex phone:gap-4 phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
+          <MerchantStep
+            number={1}
+            href="#summary"
+            name="Read"
+            about={`${formatCount(sheetCount)} ${sheetCount === 1 ? "page" : "pages"}, about 2 min`}
+            state={isDone ? "done" : "next"}
+          />
+          <MerchantStep
+            number={2}
+            href="#confirm"
+            name={action}
+            about={isDone ? `${done} ${doneAt}` : "that you received it"}
+            state={isDone ? "done" : "later"}
+          />
+        </ol>
+      </nav>
+    </section>
+  );
+}
+
+interface MerchantStepProps {
+  number: number;
+  href: string;
+  name: string;
+  about: string;
+  state: "done" | "next" | "later";
+}
+
+const DOTS: Record<MerchantStepProps["state"], string> = {
+  done: "bg-ok-ground text-ok",
+  next: "bg-brand text-on-brand",
+  later: "border-2 border-edge text-ink-2",
+};
+
+/** A step as a link to its place. That somebody has read is known only of who has signed. */
+function MerchantStep({ number, href, name, about, state }: MerchantStepProps) {
+  return (
+    <li className="flex items-center gap-4 not-first:border-l not-first:border-line phone:not-first:border-0 phone:not-first:before:h-px phone:not-first:before:w-10 phone:not-first:before:bg-line-strong">
+      <a
+        href={href}
+        className="group flex min-h-15 w-full items-center gap-2.5 px-3 py-2 text-ink no-underline phone:min-h-11 phone:px-0 phone:py-0"
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-7 flex-none place-items-center rounded-full text-12 font-semibold ${DOTS[state]}`}
+        >
+          {state === "done" ? <Icon name="check" className="size-4" /> : number}
+        </span>
+        <span className="min-w-0">
+          <span className="block text-14 font-semibold group-hover:underline">
+            <span className="sr-only">{number}. </span>
+            {name}
+            {state === "done" && <span className="sr-only">, done</span>}
+          </span>
+          <span className="block text-12 text-ink-2">{about}</span>
+        </span>
+      </a>
+    </li>
   );
 }
 
@@ -122,16 +197,10 @@ export function MerchantEnd({ kind, brand, deal, lastDay, signed }: MerchantEndP
   );
 }
 
-function Place({ number, href, name }: { number: number; href: string; name: string }) {
+function Place({ href, name }: { href: string; name: string }) {
   return (
     <li className="not-first:border-t not-first:border-line">
-      <a href={href} className="flex min-h-11 items-center gap-3 text-ink no-underline hover:underline">
-        <span
-          aria-hidden="true"
-          className="grid size-5.5 place-items-center rounded bg-sunken text-12 text-ink-2"
-        >
-          {number}
-        </span>
+      <a href={href} className="flex min-h-11 items-center text-ink no-underline hover:underline">
         {name}
       </a>
     </li>

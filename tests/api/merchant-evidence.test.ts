@@ -223,7 +223,7 @@ describe("the evidence", () => {
     }
     expect(await disclosureEventsOf(id)).toEqual(["disclosure.created", "disclosure.viewed"]);
     expect(await merchantState(document)).toMatchObject({
-      openedAt: Math.floor(began / 1000 + 300),
+      openedAt: { at: Math.floor(began / 1000 + 300) },
       transmitted: true,
     });
     expect(Date.parse(kept_until)).toBe(began + 353_000 + 1_461 * 86_400_000);

@@ -2,9 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { inTransaction, Prisma, prisma } from "@/lib/server/database/database";
 import { recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
+import { selectDocuments } from "@/lib/services/disclosures/document-statements";
+import { merchantState } from "@/lib/services/disclosures/merchant-links";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
 import { updateBrand } from "@/lib/services/funders/brands";
 import { lockDocument } from "@/lib/services/lock-statements";
+import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {
   call,
   callAction,
@@ -225,6 +228,47 @@ describe("a signature", () => {
     await until(async () => mailsTo(email).length === 2);
     const { signature } = await latestDocument(funder, deal_id);
     expect(mailsTo(email)[1]).toContain(`SHA-256 ${signature?.pdf_sha256}`);
+  });
+
+  test("has one day and one time, by the brand's clock: in the document, on its page, in its mail and on the ISO's page", async () => {
+    const brand = await operator(funder.slug);
+    const zone = "America/Los_Angeles";
+    await updateBrand(brand, funder.brandId, { time_zone: zone });
+    const { id, calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+    const from = (now: Date, address: string) => ({
+      now,
+      requestId: "req_test",
+      source: { address, userAgent: "Test" },
+    });
+    const email = `${randomUUID()}@merchant.example`;
+    const input = { offerVersion: 1, terms: {}, name: null, email };
+    const sent = await sendToMerchant(from(new Date(), "198.51.100.7"), partsOf(calculator_url), input);
+    if (sent.status !== "sent") throw new Error(sent.status);
+    await until(async () => (await disclosureEventsOf(id)).includes("disclosure.sent"));
+    const url = new URL(sent.merchant.merchantUrl);
+    // Half an hour before the next day there: everywhere east of it that day has come.
+    const signedAt = new Date(startOfDay(dayIn(zone, new Date()) + 1, zone).getTime() - 1_800_000);
+    const link = merchantPartsOf(url.pathname + url.search);
+    await signDisclosure(from(signedAt, "203.0.113.9"), link, SIGNER);
+
+    const day = new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(signedAt);
+    const spelled = new Intl.DateTimeFormat("en-US", { timeZone: zone, dateStyle: "medium" }).format(
+      signedAt,
+    );
+    const time = new RegExp(`${spelled}, 11:30 PM P[SD]T`);
+    const page = (await open(url.pathname + url.search)).text;
+    expect(page).toContain(`<p>${day}</p><span>Date</span>`);
+    expect(page).toMatch(time);
+    await until(async () => mailsTo(email).length === 2);
+    expect(mailsTo(email)[1]).toMatch(time);
+    const [document] = await selectDocuments({ id: url.searchParams.get("disclosure") ?? "" });
+    if (!document) throw new Error("There is no document.");
+    const { signedAt: shown } = await merchantState(document);
+    expect(shown).toEqual({ at: signedAt.getTime() / 1000, text: expect.stringMatching(time) });
+    const { evidence, signature } = await readDisclosure(funder, document.id);
+    expect(evidence.at(-1)).toMatchObject({ kind: "signed", at: signedAt.toISOString() });
+    expect(signature?.signed_at).toBe(signedAt.toISOString());
+    await updateBrand(brand, funder.brandId, { time_zone: "America/New_York" });
   });
 
   // Rule: L9-20

@@ -1,4 +1,4 @@
-import { violationsInEveryLook, violationsOn } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, violationsOn, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, test } from "@/tests/helpers/browser-test";
 import { signed } from "@/tests/helpers/demo-offers";
 import {
@@ -174,7 +174,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await expectLocked(page, SEND_FIRST);
   await phone.setViewportSize({ width: 320, height: 700 });
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await phone.getByRole("link", { name: "Go to the confirmation" }).click();
+  await phone.getByRole("link", { name: "2. Confirm" }).click();
   await phone.getByRole("button", { name: "Confirm" }).click();
   const name = phone.getByLabel("Your name");
   await expect(name).toBeFocused();
@@ -217,7 +217,7 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   await phone.goto(link);
   const time = /, \w+ \d+, \d{4}, \d+:\d\d [AP]M/;
   await expect(latest.getByText(/^Opened, /)).toHaveText(time, { timeout: 20_000 });
-  await phone.getByRole("link", { name: "Go to the signature" }).click();
+  await phone.getByRole("link", { name: "2. Sign" }).click();
   await phone.getByLabel("Your name").fill("Maria Alvarez");
   await phone.getByLabel("Your title").fill("Owner");
   await phone.getByLabel(/^I am authorized to sign for Harbor Street Bakery/).check();
@@ -244,6 +244,67 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   await expect(phone.getByRole("heading", { name: "Signed" })).toBeVisible();
   expect(await violationsInEveryLook(phone)).toEqual([]);
   expect(await printedPages(phone, "Letter")).toBe(3);
+  await context.close();
+});
+
+test("the first screen of a phone says what to do, 1 Read and 2 Sign, above the document; each step leads there, and both are checked once it is signed", async ({
+  browser,
+}) => {
+  const link = await merchantLink("STEPS-CA", { brand_id: demoBrand("signing") });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  const steps = phone.getByRole("navigation", { name: "Steps" }).getByRole("link");
+  await expect(steps).toHaveText([/Read\s*2 pages, about 2 min$/, /Sign\s*that you received it$/]);
+  for (const step of await steps.all()) {
+    const box = await step.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(60);
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(400);
+  }
+  await expect(phone.getByRole("rowheader", { name: "Funding Provided" })).toBeInViewport();
+  expect(await violationsInEveryLook(phone)).toEqual([]);
+  expect(await widthsThatScroll(phone, [320])).toEqual([]);
+  await steps.nth(1).tap();
+  await expect(phone.getByLabel("Your name")).toBeInViewport();
+  await phone.getByLabel("Your name").fill("Maria Alvarez");
+  await phone.getByLabel("Your title").fill("Owner");
+  await phone.getByLabel(/^I am authorized/).check();
+  await phone.getByLabel("I am not the broker").check();
+  await phone.getByRole("button", { name: "Sign" }).tap();
+  const when = /\w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T$/;
+  await expect(steps).toHaveText([/Read, done/, new RegExp(`Sign, done\\s*Signed ${when.source}`)]);
+  const said = (await phone.locator("#confirm time").textContent()) ?? "";
+  expect(said).toMatch(when);
+  await expect(steps.nth(1)).toContainText(said);
+  await context.close();
+});
+
+test("a page that the browser prepares ahead, or that was never in sight, is no opening", async ({
+  browser,
+}) => {
+  const link = await merchantLink("AHEAD-CA");
+  const context = await browser.newContext();
+  const phone = await context.newPage();
+  // As Chromium's address bar and a mail client's preview load a page before anybody goes there.
+  await phone.addInitScript(() => {
+    let ahead = true;
+    Object.defineProperty(Document.prototype, "prerendering", { get: () => ahead });
+    Object.defineProperty(Document.prototype, "visibilityState", {
+      get: () => (ahead ? "hidden" : "visible"),
+    });
+    addEventListener("visit", () => {
+      ahead = false;
+      document.dispatchEvent(new Event("prerenderingchange"));
+    });
+  });
+  await phone.goto(link);
+  await expect(phone.getByRole("button", { name: "Confirm" })).toBeEnabled();
+  await phone.waitForTimeout(1_000);
+  expect((await evidenceOf("AHEAD-CA")).map(({ kind }) => kind)).toEqual(["created"]);
+  await phone.evaluate(() => dispatchEvent(new Event("visit")));
+  await expect
+    .poll(async () => (await evidenceOf("AHEAD-CA")).map(({ kind }) => kind))
+    .toEqual(["created", "opened"]);
   await context.close();
 });
 

@@ -42,10 +42,12 @@ export default async function Merchant(props: LinkPageProps) {
       >
         <MerchantPage
           sheets={page.sheets}
+          sheetCount={page.sheetCount}
           terms={{ brand, deal, ...page.terms }}
           lastDay={lastDay}
           downloadPath={page.done?.title === undefined ? page.downloadPath : signedPath}
-          action={page.done ? null : page.signs ? "Sign" : "Confirm"}
+          action={(page.done ? page.done.title !== undefined : page.signs) ? "Sign" : "Confirm"}
+          doneAt={page.done?.when ?? null}
           confirmation={
             <Confirmation
               signs={page.signs}

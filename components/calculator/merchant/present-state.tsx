@@ -112,5 +112,5 @@ async function askKnown(read: DisclosureActions["read"], before: Known): Promise
 function stepOf(current: MerchantState | null): string | null {
   if (current === null || current.signedAt !== null || current.acknowledgedAt !== null) return null;
   const { merchantUrl, mail, openedAt, senderOpenedAt } = current;
-  return [merchantUrl, mail?.requestedAt, mail?.sentAt, openedAt, senderOpenedAt].join(" ");
+  return [merchantUrl, mail?.requestedAt, mail?.sentAt?.at, openedAt?.at, senderOpenedAt?.at].join(" ");
 }

@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { estimatedSplit } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
-import { LocalTime } from "@/components/calculator/page/local-time";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
@@ -20,6 +19,7 @@ import { isItemized } from "@/lib/disclosure/figures/figures";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { type DocumentRegime, regimeName } from "@/lib/disclosure/regimes/regimes";
 import type { DisclosureActions, SendingResult } from "./sending";
+import { StepTime } from "./sent-state";
 
 interface SendDialogProps {
   /** Identifies the terms and the version of the offer. */
@@ -186,7 +186,7 @@ function Ends({ earlier }: { earlier: MerchantState }) {
         {done !== null && (
           <>
             {" "}
-            It was {did} <LocalTime seconds={done} />.
+            It was {did} <StepTime {...done} />.
           </>
         )}
       </span>

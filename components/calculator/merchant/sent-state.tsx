@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
-import { LocalTime } from "@/components/calculator/page/local-time";
+import { isoTime } from "@/components/calculator/page/times";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { MerchantState } from "@/lib/disclosure/merchant/state";
+import type { MerchantState, Moment } from "@/lib/disclosure/merchant/state";
 
 interface SentStep {
   text: string;
-  /** When it happened, in Unix seconds; null while it has not. */
-  at: number | null;
+  /** When it happened; null while it has not. */
+  at: Moment | null;
   /** Whether it came from the address of the sender, which unlocks nothing. */
   own?: boolean;
 }
@@ -102,11 +102,16 @@ function StepIcon({ at, own }: SentStep) {
   );
 }
 
+/** When a step was, by the brand's clock, as the document and its mails say it. */
+export function StepTime({ at, text }: Moment) {
+  return <time dateTime={isoTime(at)}>{text}</time>;
+}
+
 function StepText({ text, at }: SentStep): ReactNode {
   if (at === null) return text;
   return (
     <>
-      <b className="text-ink">{text}</b>, <LocalTime seconds={at} />
+      <b className="text-ink">{text}</b>, <StepTime {...at} />
     </>
   );
 }

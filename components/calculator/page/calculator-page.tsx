@@ -35,6 +35,7 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useOnline } from "@/components/ui/use-online";
+import { whenSeen } from "@/components/ui/when-seen";
 import { PageResults } from "./page-results";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
@@ -269,12 +270,14 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   );
 }
 
-/** Tells the server once that a browser with JavaScript opened the page; nothing depends on the response. */
+/** Tells the server once that a browser with JavaScript shows the page; nothing depends on the response. */
 function useViewRecord(recordView: () => Promise<void>): void {
   const recorded = useRef(false);
   useEffect(() => {
     if (recorded.current) return;
-    recorded.current = true;
-    recordView().catch(() => undefined);
+    return whenSeen(() => {
+      recorded.current = true;
+      recordView().catch(() => undefined);
+    });
   }, [recordView]);
 }

@@ -49,6 +49,8 @@ export interface SubmissionDisclosure {
     signature: object | null;
     evidence: Evidence[];
     groups: EvidenceGroup[];
+    /** The brand's, by whose clock the document is dated. */
+    time_zone: string;
   } | null;
 }
 
@@ -146,7 +148,7 @@ function EvidenceList({
             <p className="text-ink-2">{detail}</p>
             {warning && <p className="text-warn">{warning}</p>}
           </div>
-          <Time at={at} clock={clock} as="short" className="text-ink-2" />
+          <Time at={at} clock={{ ...clock, zone: document.time_zone }} as="full" className="text-ink-2" />
         </li>
       ))}
       {open && (

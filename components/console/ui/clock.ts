@@ -1,5 +1,6 @@
 import { wholeUnits } from "@/components/calculator/page/link-life";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { momentIn } from "@/lib/schemas/pages/moment";
 
 /** The time at which a page was rendered, and the reader's time zone. */
 export interface Clock {
@@ -35,8 +36,7 @@ export function dateOf(at: number, { now, zone }: Clock): string {
 
 /** `Jan 14, 2026, 5:00 PM CST`. */
 export function fullTime(at: number, { zone }: Clock): string {
-  const date = { month: "short", day: "numeric", year: "numeric" } as const;
-  return format(at, zone, { ...date, hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+  return momentIn(zone, at);
 }
 
 /** `2026-01-14 23:00:00 UTC`. */

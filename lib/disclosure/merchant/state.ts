@@ -4,7 +4,13 @@ import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { WireTerms } from "@/lib/calculator/wire/wire";
 import type { MerchantGate } from "./lock";
 
-/** A disclosure document as the ISO's page shows it. Times are in Unix seconds. */
+/** When something happened to a document: in Unix seconds, and by the brand's clock, "Jan 2, 2026, 4:11 PM CST". */
+export interface Moment {
+  at: number;
+  text: string;
+}
+
+/** A disclosure document as the ISO's page shows it. Other times are in Unix seconds. */
 export interface MerchantState {
   offerVersion: number;
   terms: WireTerms;
@@ -15,21 +21,21 @@ export interface MerchantState {
   /** The funding date of this document. Its payment dates follow from it, not from today. */
   funding: Day;
   /** The latest mail, if any. `sentAt` is when the mail server accepted it, null until then. */
-  mail: { email: string; requestedAt: number; sentAt: number | null } | null;
+  mail: { email: string; requestedAt: number; sentAt: Moment | null } | null;
   /** When the recipient first opened it. */
-  openedAt: number | null;
+  openedAt: Moment | null;
   /**
    * When it was first opened from the address that made it or copied its link. That opening counts as the
    * sender's own and unlocks nothing.
    */
-  senderOpenedAt: number | null;
-  acknowledgedAt: number | null;
+  senderOpenedAt: Moment | null;
+  acknowledgedAt: Moment | null;
   /**
    * Whether the document reached the merchant: the mail server accepted a mail, or the recipient opened the
    * page.
    */
   transmitted: boolean;
-  signedAt: number | null;
+  signedAt: Moment | null;
   /** Whether it was acknowledged or signed from the address that made it or copied its link. */
   confirmedBySender: boolean;
 }

@@ -277,9 +277,20 @@ export async function submissionDisclosure(
 /** Returns a document with its evidence; null if it was deleted at the end of its retention. */
 async function documentOf(context: CallContext, disclosureId: string) {
   try {
-    const shown = await shownDocument(await loadDisclosure(context, { disclosureId }), context.now);
+    const document = await loadDisclosure(context, { disclosureId });
+    const shown = await shownDocument(document, context.now);
     const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence, groups } = shown;
-    return { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence, groups };
+    return {
+      id,
+      status,
+      offer_version,
+      html_sha256,
+      pdf_sha256,
+      signature,
+      evidence,
+      groups,
+      time_zone: document.time_zone,
+    };
   } catch (error) {
     if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
     throw error;

@@ -5,6 +5,7 @@ import type { DisclosureDocument } from "@/lib/disclosure/words/document";
 import { missingCharacter } from "@/lib/disclosure/words/word-rules";
 import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem, SIGNATURE_FIELDS } from "@/lib/schemas/pages/forms";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import { knownFields, parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { PageContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
@@ -40,7 +41,7 @@ export async function acknowledgeDisclosure(
   if (opened.state !== "current") return { status: "ended" };
   const { id } = opened.document;
   const earlier = await selectSteps(id);
-  const before = confirmationOf(earlier.acknowledged);
+  const before = confirmationOf(earlier.acknowledged, opened.document);
   if (before !== null) return { status: "acknowledged", acknowledged: before };
   if (await asksForSignature(opened.brand)) return OTHER_FORM;
   const { values, issues } = parseFields(ACKNOWLEDGEMENT_FIELDS, knownFields(ACKNOWLEDGEMENT_FIELDS, input));
@@ -53,7 +54,7 @@ export async function acknowledgeDisclosure(
   const disclosed = { ...opened, document: await withPdf(opened.document) };
   if (earlier.opened === null) await addOpening(context, disclosed);
   await addConfirmation(context, disclosed, earlier, { kind: "acknowledged", actor: "merchant", name });
-  const acknowledged = confirmationOf((await selectSteps(id)).acknowledged);
+  const acknowledged = confirmationOf((await selectSteps(id)).acknowledged, opened.document);
   return acknowledged === null ? { status: "ended" } : { status: "acknowledged", acknowledged };
 }
 
@@ -85,7 +86,7 @@ export async function signDisclosure(
   if (opened.state !== "current") return { status: "ended" };
   const { document, brand } = opened;
   const earlier = await selectSteps(document.id);
-  const before = confirmationOf(earlier.signed);
+  const before = confirmationOf(earlier.signed, document);
   if (before !== null) return { status: "signed", signed: before };
   if (!(await asksForSignature(brand))) return OTHER_FORM;
   const { values, issues } = parseFields(SIGNATURE_FIELDS, knownFields(SIGNATURE_FIELDS, input));
@@ -108,7 +109,7 @@ export async function signDisclosure(
   const given = { kind: "signed", actor: "merchant", name, title, signature } as const;
   await addConfirmation(context, disclosed, earlier, given);
   // Another request may have signed first.
-  const signed = confirmationOf((await selectSteps(document.id)).signed);
+  const signed = confirmationOf((await selectSteps(document.id)).signed, document);
   return signed === null ? { status: "ended" } : { status: "signed", signed };
 }
 
@@ -119,19 +120,25 @@ export async function recordOpening(context: PageContext, link: MerchantLinkPart
 }
 
 /** Returns an acknowledgement or a signature as the page shows it; null without one. */
-export function confirmationOf(row: Evidence | null): Confirmed | null {
+export function confirmationOf(
+  row: Evidence | null,
+  { time_zone }: Pick<StoredDocument, "time_zone">,
+): Confirmed | null {
   if (row === null) return null;
   const { kind, name, title, email, occurred_at } = row;
   const at = Math.floor(occurred_at.getTime() / 1000);
-  return { name: name ?? "", ...(kind === "signed" && { title: title ?? "" }), at, copyTo: email };
+  const when = momentIn(time_zone, occurred_at);
+  return { name: name ?? "", ...(kind === "signed" && { title: title ?? "" }), at, when, copyTo: email };
 }
 
-/** Who acknowledged or signed a document, when (in Unix seconds), and to whom a copy was mailed. */
+/** Who acknowledged or signed a document, when, and to whom a copy was mailed. `at` is in Unix seconds. */
 interface Confirmed {
   name: string;
   /** The signer's title; absent in an acknowledgement. */
   title?: string;
   at: number;
+  /** The same by the brand's clock, as `momentIn`. */
+  when: string;
   copyTo: string | null;
 }
 

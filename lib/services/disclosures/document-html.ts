@@ -20,6 +20,13 @@ export function sheetsOf(html: string): string {
   return html.slice(start + BODY_START.length, end);
 }
 
+/** Returns how many sheets these are. */
+export function sheetCountOf(sheets: string): number {
+  return sheets.split(SHEET_START).length - 1;
+}
+
+const SHEET_START = '<section class="sheet">';
+
 const BODY_START = "<body>";
 const BODY_END = "</body>";
 
@@ -53,7 +60,7 @@ function sheets({
   mark,
 }: DisclosureDocument): string {
   const marked = mark === null ? "" : `<p class="mark">${escapeHtml(mark)}</p>`;
-  const sheet = (content: string) => `<section class="sheet">${marked}${content}</section>`;
+  const sheet = (content: string) => `${SHEET_START}${marked}${content}</section>`;
   const labels = signature.map((label) => `<span>${escapeHtml(label)}</span>`);
   const signed =
     written === undefined

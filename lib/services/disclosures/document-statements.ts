@@ -46,7 +46,8 @@ export function selectDocuments(where: DocumentFilter, tx: Transaction = prisma)
             WHERE v.offer_id = d.offer_id AND v.version = d.valid_version + 1) AS outdated_at,
            (SELECT jsonb_build_object('name', s.name, 'title', s.title, 'signed_at', s.signed_at,
                                       'html_sha256', s.html_sha256, 'pdf_sha256', s.pdf_sha256)
-            FROM disclosure_signatures s WHERE s.disclosure_id = d.id) AS signature
+            FROM disclosure_signatures s WHERE s.disclosure_id = d.id) AS signature,
+           (SELECT b.time_zone FROM brands b WHERE ${brandOfOffer}) AS time_zone
     FROM disclosures d JOIN offers o ON o.id = d.offer_id WHERE ${conditionOf(where)}`;
 }
 

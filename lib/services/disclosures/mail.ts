@@ -1,11 +1,11 @@
 import "server-only";
 import { readDisclosureEvent } from "@/lib/schemas/events/operations";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import type { Claimed } from "@/lib/services/deliveries/claim-statements";
 import { composeMail, type MailContent, mailBrand, mailRows } from "@/lib/services/deliveries/mail-layout";
 import type { CanceledMail } from "@/lib/services/deliveries/sending";
-import { utcMinute } from "@/lib/services/time-zones";
 import { selectDocuments } from "./document-statements";
 import { merchantPath } from "./merchant-links";
 import { downloadDocument } from "./read";
@@ -79,7 +79,7 @@ export async function confirmationMail({
         rows: mailRows([
           // A signature’s name can hold any text, and the signed document has it.
           ["Name", signed ? null : evidence.name],
-          [signed ? "Signed" : "Received", utcMinute(new Date(evidence.at))],
+          [signed ? "Signed" : "Received", momentIn(document.time_zone, new Date(evidence.at))],
           ["For", offer.merchant_name],
           ["From", brand.name],
           ["Document", `SHA-256 ${(signed && document.signature?.pdf_sha256) || disclosure.pdf_sha256}`],

@@ -134,6 +134,7 @@ export async function makeDocument(
     current_version: version,
     outdated_at: null,
     signature: null,
+    time_zone: financed.timeZone,
     withdrawn_at: null,
   };
   const record = { ...recordOf(maker, offer, { ...document, event_id: null }), countedFor: maker };

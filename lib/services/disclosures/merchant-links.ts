@@ -4,6 +4,7 @@ import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import type { DocumentStatus } from "@/lib/schemas/disclosures/operations";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import { isDealId } from "@/lib/schemas/wire/identifiers";
 import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
@@ -70,6 +71,8 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     }),
   ]);
   const { opened, openedBySender, sent, latestMailSent, acknowledged, signed } = steps;
+  const momentOf = (row: Evidence | null) =>
+    row && { at: inSeconds(row.occurred_at), text: momentIn(document.time_zone, row.occurred_at) };
   return {
     offerVersion: document.valid_version,
     terms: storedTerms(document.terms),
@@ -80,19 +83,15 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     mail: mail && {
       email: mail.email,
       requestedAt: inSeconds(mail.requested_at),
-      sentAt: timeOf(latestMailSent),
+      sentAt: momentOf(latestMailSent),
     },
-    openedAt: timeOf(opened),
-    acknowledgedAt: timeOf(acknowledged),
+    openedAt: momentOf(opened),
+    acknowledgedAt: momentOf(acknowledged),
     transmitted: opened !== null || sent !== null,
-    signedAt: timeOf(signed),
-    senderOpenedAt: timeOf(openedBySender),
+    signedAt: momentOf(signed),
+    senderOpenedAt: momentOf(openedBySender),
     confirmedBySender: (signed ?? acknowledged)?.by_sender ?? false,
   };
-}
-
-function timeOf(row: Evidence | null): number | null {
-  return row && inSeconds(row.occurred_at);
 }
 
 function inSeconds(time: Date): number {

@@ -20,6 +20,8 @@ type StoredSignature = Pick<Row<"disclosure_signatures">, "name" | "title" | "ht
 export interface StoredDocument extends DocumentRow {
   deal_id: string;
   signature: StoredSignature | null;
+  /** The brand's, by whose clock everything that happens to the document is told. */
+  time_zone: string;
   current_version: number;
   /** When the version was made that followed the last one it is good for; null without one. */
   outdated_at: Date | null;

@@ -10,7 +10,7 @@ import { toLimits } from "@/lib/schemas/offers/limits";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
 import { prisma } from "@/lib/server/database/database";
 import { confirmationOf } from "@/lib/services/disclosures/confirm";
-import { sheetsOf } from "@/lib/services/disclosures/document-html";
+import { sheetCountOf, sheetsOf } from "@/lib/services/disclosures/document-html";
 import { type EvidenceSteps, selectSteps } from "@/lib/services/disclosures/evidence-statements";
 import { lastDayOf } from "@/lib/services/disclosures/mail";
 import {
@@ -48,12 +48,12 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
   return {
     state,
     ...frame,
-    sheets: await storedSheets(document),
+    ...(await storedSheets(document)),
     terms: await termsOf(document, offer, brand.defaultBrandId, brand.timeZone),
     downloadPath: merchantDocumentPath(document),
     formPath: merchantPath(document).replace("/merchant?", "/merchant/confirm?"),
     mailedTo: steps.sent?.email ?? null,
-    ...(await confirmingOf(brand.id, steps)),
+    ...(await confirmingOf(brand.id, document, steps)),
   };
 }
 
@@ -61,7 +61,11 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
  * Returns how the merchant confirms receipt (by a signature here, or by an acknowledgement), and who has
  * confirmed it; null if nobody has.
  */
-async function confirmingOf(brandId: string, { signed, acknowledged }: EvidenceSteps) {
+async function confirmingOf(
+  brandId: string,
+  document: StoredDocument,
+  { signed, acknowledged }: EvidenceSteps,
+) {
   const brand = await prisma.brand.findUniqueOrThrow({
     where: { id: brandId },
     select: { disclosure_signature: true, signing_place: true },
@@ -69,12 +73,12 @@ async function confirmingOf(brandId: string, { signed, acknowledged }: EvidenceS
   return {
     signs: brand.disclosure_signature,
     signingPlace: brand.signing_place ?? "the funding agreement",
-    done: confirmationOf(signed ?? (brand.disclosure_signature ? null : acknowledged)),
+    done: confirmationOf(signed ?? (brand.disclosure_signature ? null : acknowledged), document),
   };
 }
 
-/** Returns the stored sheets of a document, or of its signed copy if there is one. */
-async function storedSheets({ id, signature }: StoredDocument): Promise<string> {
+/** Returns the stored sheets of a document, or of its signed copy if there is one, and how many they are. */
+async function storedSheets({ id, signature }: StoredDocument) {
   const { html } =
     signature === null
       ? await prisma.disclosure.findUniqueOrThrow({ where: { id }, select: { html: true } })
@@ -82,7 +86,8 @@ async function storedSheets({ id, signature }: StoredDocument): Promise<string> 
           where: { disclosure_id: id },
           select: { html: true },
         });
-  return sheetsOf(html);
+  const sheets = sheetsOf(html);
+  return { sheets, sheetCount: sheetCountOf(sheets) };
 }
 
 /** Returns the document's own terms and figures, with what its version of the offer shows beside them. */
