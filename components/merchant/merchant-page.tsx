@@ -84,7 +84,7 @@ function MerchantHead({ terms, lastDay, sheetCount, action, doneAt }: MerchantPa
         </p>
       </div>
       <nav aria-label="Steps">
-        <ol className="grid grid-cols-2 overflow-hidden rounded-m border border-line-strong bg-surface phone:flex phone:gap-4 phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
+        <ol className="grid grid-cols-2 overflow-hidden rounded-m border border-line-strong phone:flex phone:gap-4 phone:overflow-visible phone:rounded-none phone:border-0">
           <MerchantStep
             number={1}
             href="#summary"
@@ -122,7 +122,7 @@ const DOTS: Record<MerchantStepProps["state"], string> = {
 /** A step as a link to its place. That somebody has read is known only of who has signed. */
 function MerchantStep({ number, href, name, about, state }: MerchantStepProps) {
   return (
-    <li className="flex items-center gap-4 not-first:border-l not-first:border-line phone:not-first:border-0 phone:not-first:before:h-px phone:not-first:before:w-10 phone:not-first:before:bg-line-strong">
+    <li className="flex items-center not-first:border-l not-first:border-line not-first:before:bg-line-strong phone:gap-4 phone:not-first:border-0 phone:not-first:before:h-px phone:not-first:before:w-10">
       <a
         href={href}
         className="group flex min-h-15 w-full items-center gap-2.5 px-3 py-2 text-ink no-underline phone:min-h-11 phone:px-0 phone:py-0"

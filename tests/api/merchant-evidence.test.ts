@@ -74,7 +74,9 @@ describe("the evidence", () => {
     expect(await read()).toContain('"transmitted":false');
     expect(await read()).toContain('"openedAt":null');
     await opened({ from: "127.0.7.22" });
-    expect(await read()).toMatch(/"openedAt":\d+,"acknowledgedAt":null,"transmitted":true/);
+    expect(await read()).toMatch(
+      /"openedAt":{"at":\d+,"text":"[^"]+"},"acknowledgedAt":null,"transmitted":true/,
+    );
     const { evidence } = await latestDocument(funder, deal_id);
     const openings = evidence.filter(({ kind }) => kind === "opened");
     expect(openings.map(({ by_sender }) => by_sender)).toEqual([true, false]);
@@ -369,7 +371,7 @@ describe("the evidence", () => {
     expect(await read()).toContain('"current":null');
     const input = { offerVersion: 1, terms: { upsell: 0.1 }, name: null, email: "maria@merchant.example" };
     await callAction("sendDisclosure", `/${deal_id}`, [link, input]);
-    await until(async () => /"sentAt":\d+/.test(await read()));
+    await until(async () => /"sentAt":{"at":\d+/.test(await read()));
     expect(await read()).toContain('"email":"maria@merchant.example"');
     expect(await read()).toContain('"transmitted":true');
     expect((await callAction("readDisclosure", `/${deal_id}`, [{ ...link, exp: "1" }])).text).toContain(

@@ -25,6 +25,7 @@ async function openInConsole(page: Page, dealId: string): Promise<void> {
   await page.goto(`${demo().base_url}/console/${demo().funder}/offers/${dealId}`);
 }
 
+// Rule: L10-19
 test.describe("a browser that takes only what is copied within a press, as Safari does, copies", () => {
   test("the merchant's text from the card and from Share, though the server is asked first", async ({
     page,
@@ -62,6 +63,7 @@ test.describe("a browser that takes only what is copied within a press, as Safar
   });
 });
 
+// Rule: L10-20
 test("a text that the browser refuses to copy stands where its button is, selected, without a violation", async ({
   page,
 }) => {
@@ -99,6 +101,7 @@ test("a link that the browser refuses to copy in the console is selected in a fi
   await expect.poll(() => selected(page)).toMatch(/\/COPY-CONSOLE-NO\?sig=/);
 });
 
+// Rule: L10-21
 test.describe("on a device with a sheet to share with", () => {
   test("the merchant's text goes to it from beside Copy, and nothing that is the ISO's", async ({ page }) => {
     await shareSheet(page, "shared");

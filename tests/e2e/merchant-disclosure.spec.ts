@@ -247,6 +247,7 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   await context.close();
 });
 
+// Rule: L9-35
 test("the first screen of a phone says what to do, 1 Read and 2 Sign, above the document; each step leads there, and both are checked once it is signed", async ({
   browser,
 }) => {
@@ -279,6 +280,7 @@ test("the first screen of a phone says what to do, 1 Read and 2 Sign, above the 
   await context.close();
 });
 
+// Rule: L9-36
 test("a page that the browser prepares ahead, or that was never in sight, is no opening", async ({
   browser,
 }) => {

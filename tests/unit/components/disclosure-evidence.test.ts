@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DisclosureEvidence } from "@/components/console/submissions/disclosure-evidence";
 
+// Rule: L9-34
 test("the console tells what happened to a document by the brand's clock, as the document is dated, wherever its reader is", () => {
   const at = "2026-01-03T07:30:00.000Z";
   const by = { name: "Maria Alvarez", title: "Owner", email: null, address: null, by_sender: false };
