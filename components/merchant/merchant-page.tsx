@@ -73,7 +73,7 @@ function MerchantHead({ terms, lastDay, sheetCount, action, doneAt }: MerchantPa
   return (
     <section
       aria-labelledby="deal-title"
-      className="grid gap-x-10 gap-y-3 border-line py-4 phone:border-b desk:mx-auto desk:max-w-[1176px] phone:grid-cols-[minmax(0,1fr)_auto] phone:items-center print:hidden"
+      className="grid gap-x-10 gap-y-3 border-line py-4 phone:border-b wide:grid-cols-[minmax(0,1fr)_auto] wide:items-center desk:mx-auto desk:max-w-[1176px] print:hidden"
     >
       <div className="min-w-0">
         <h1 id="deal-title" className="text-20 font-semibold tracking-[-0.014em] wrap-anywhere">
