@@ -19,8 +19,12 @@ export default {
         { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
         { key: "X-Frame-Options", value: "DENY" },
         { key: "Referrer-Policy", value: "no-referrer" },
-        { key: "X-Robots-Tag", value: "noindex, nofollow" },
       ],
+    },
+    // What is public may be read, by programs too; nothing else is listed (public/robots.txt).
+    {
+      source: "/:path((?!docs(?:$|/|\\.md$)|llms\\.txt$|\\.well-known/|api/v1/openapi\\.json$).*)",
+      headers: [{ key: "X-Robots-Tag", value: "noindex, nofollow" }],
     },
     {
       source: "/:file(icon\\.svg|favicon\\.ico|apple-touch-icon\\.png|robots\\.txt)",

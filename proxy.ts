@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { mayBePage, pageOf } from "@/app/page-paths";
+import { isDocsPage, markdownPage, mayBePage, pageOf, prefersMarkdown } from "@/app/page-paths";
 import { plainPage } from "@/app/plain-page";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import { NOTHING_HERE } from "@/components/console/session/nothing-here-words";
@@ -25,21 +25,39 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
   const documentation = isDocumentation(pathname);
   const policy = contentPolicy(nonce, documentation ? "'self'" : "'strict-dynamic'");
-  const page = { policy, referrer: referrerPolicy(pathname) };
+  const page = { policy, referrer: referrerPolicy(pathname), indexed: documentation };
   const refuse = (refusal: PageRefusal) => withPageHeaders(refused(request, refusal, nonce), page);
   const refusal = await pageRefusal(request, pageOf(pathname), new Date());
   if (refusal !== null) return refuse(refusal);
-  if (!mayBePage(request)) return withPageHeaders(notFoundPage(nonce, pathname), page);
+  if (!mayBePage(request)) return withPageHeaders(notFound(request, nonce), page);
   const waited = documentation ? null : await renderRefusal(request.headers);
   if (waited !== null) return refuse(waited);
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, `${pathname}${withoutScriptMark(search)}`);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const response = withPageHeaders(NextResponse.next({ request: { headers } }), page);
-  // Not `no-cache`: Next also applies it to the request and then never responds with 304.
-  if (documentation) response.headers.set("Cache-Control", "public, max-age=0, must-revalidate");
+  const markdown = markdownPage(pathname, request.headers.get("accept"));
+  const response = withPageHeaders(responseOf(request, headers, markdown), page);
+  if (documentation) nameDocumentation(response.headers, pathname, markdown);
   return response;
+}
+
+/** The response of the page, or of its Markdown. */
+function responseOf(request: NextRequest, headers: Headers, markdown: string | null): NextResponse {
+  if (markdown === null) return NextResponse.next({ request: { headers } });
+  const url = request.nextUrl.clone();
+  url.pathname = markdown.replace(/^\/docs/, "/docs/markdown");
+  return NextResponse.rewrite(url, { request: { headers } });
+}
+
+/** Sets how long a text of the documentation is kept; that of a page also says that it is Markdown too. */
+function nameDocumentation(headers: Headers, pathname: string, markdown: string | null): void {
+  // Not `no-cache`: Next also applies it to the request and then never responds with 304.
+  headers.set("Cache-Control", "public, max-age=0, must-revalidate");
+  const page = pathname.slice(1).replace(/\/$/, "");
+  if (!isDocsPage(page)) return;
+  headers.append("Vary", "Accept");
+  if (markdown === null) headers.set("Link", `</${page}.md>; rel="alternate"; type="text/markdown"`);
 }
 
 /**
@@ -51,7 +69,9 @@ function withoutScriptMark(search: string): string {
   return at === -1 ? search : search.slice(0, at);
 }
 
-export const config = { matcher: ["/((?!api/|_next/static/|\\.well-known/security\\.txt$).*)"] };
+export const config = {
+  matcher: ["/((?!api/|_next/static/|\\.well-known/(?:security\\.txt|api-catalog)$).*)"],
+};
 
 /** The files in public/ that browsers and crawlers request by fixed names. */
 const PUBLIC_FILE = /^\/(?:icon\.svg|favicon\.ico|apple-touch-icon\.png|robots\.txt)$/;
@@ -64,7 +84,6 @@ function fileResponse({ method }: NextRequest): NextResponse {
 
 const PAGE_HEADERS = [
   ["Cache-Control", "private, no-store"],
-  ["X-Robots-Tag", "noindex, nofollow"],
   ["X-Content-Type-Options", "nosniff"],
   ["X-Frame-Options", "DENY"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
@@ -83,12 +102,15 @@ function referrerPolicy(pathname: string): string {
 interface PageHeaders {
   policy: string;
   referrer: string;
+  /** Whether search engines may list the page. */
+  indexed: boolean;
 }
 
-function withPageHeaders(response: NextResponse, { policy, referrer }: PageHeaders): NextResponse {
+function withPageHeaders(response: NextResponse, { policy, referrer, indexed }: PageHeaders): NextResponse {
   response.headers.set("Content-Security-Policy", policy);
   response.headers.set("Referrer-Policy", referrer);
   for (const [name, value] of PAGE_HEADERS) response.headers.set(name, value);
+  if (!indexed) response.headers.set("X-Robots-Tag", "noindex, nofollow");
   return response;
 }
 
@@ -115,7 +137,15 @@ function busyPage(nonce: string, seconds: number): NextResponse {
   return new NextResponse(html, { status: 429, headers });
 }
 
-/** The 404 of a path that no page can have, without rendering by Next. */
+/** The 404 of a path that no page can have, without rendering by Next. Of the documentation also as Markdown. */
+function notFound({ nextUrl: { pathname }, headers }: NextRequest, nonce: string): NextResponse {
+  if (!isDocumentation(pathname)) return notFoundPage(nonce, pathname);
+  if (!pathname.endsWith(".md") && !prefersMarkdown(headers.get("accept") ?? ""))
+    return notFoundPage(nonce, pathname);
+  const text = "# This page does not exist\n\n[The list of all pages](/llms.txt)\n";
+  return new NextResponse(text, { status: 404, headers: { "Content-Type": "text/markdown; charset=UTF-8" } });
+}
+
 function notFoundPage(nonce: string, pathname: string): NextResponse {
   const page = { title: "Offer Calculator", ...notFoundWords(pathname) };
   const html = plainPage(nonce, page);

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 
 // Long enough for a loaded machine: it ends what hangs, and fails nothing that is only slow.
 const NO_MEASURE_OF_SPEED = 90_000;
@@ -68,7 +69,18 @@ const API = {
   sequence: { groupOrder: 1 },
 };
 
+/** Imports a file's text as Next does, from `file?text`. */
+const TEXT_FILES: Plugin = {
+  name: "text-files",
+  enforce: "pre",
+  load(id) {
+    const [file = "", query] = id.split("?", 2);
+    return query === "text" ? `export default ${JSON.stringify(readFileSync(file, "utf8"))}` : null;
+  },
+};
+
 export default defineConfig({
+  plugins: [TEXT_FILES],
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },

@@ -41,7 +41,10 @@ export const PAGES: readonly string[] = [
   "console/*/submissions",
   "console/*/submissions/*",
   "docs",
+  "docs/auth",
+  "docs/calculator",
   "docs/changelog",
+  "docs/changelog.xml",
   "docs/clients",
   "docs/disclosures",
   "docs/disclosures/counsel",
@@ -55,8 +58,10 @@ export const PAGES: readonly string[] = [
   "docs/reference",
   "docs/renewals",
   "docs/sandbox",
+  "docs/search.json",
   "docs/signing",
   "docs/webhooks",
+  "llms.txt",
   ...REFERENCE_PAGES,
 ];
 
@@ -74,13 +79,7 @@ const OF_A_DEAL = new Set([
 const CLIENT =
   /^docs\/clients\/(?:offer-calculator-\d+\.\d+\.\d+\.tgz|offer_calculator-\d+\.\d+\.\d+-py3-none-any\.whl)$/;
 
-/**
- * The files that the build writes into public/ for the documentation (scripts/generate/docs/texts.mjs), besides the
- * pages as Markdown.
- */
-const TEXTS = ["llms.txt", "docs/search.json"];
-
-const EXACT = new Set([...PAGES.filter((page) => !page.includes("*")), ...TEXTS]);
+const EXACT = new Set(PAGES.filter((page) => !page.includes("*")));
 /** Those with fewer values first: `brands/new` is a page of its own. */
 const WITH_VALUES = PAGES.filter((page) => page.includes("*"))
   .map((page) => page.split("/"))
@@ -97,7 +96,7 @@ interface Requested {
  */
 export function pageOf(pathname: string): string | null {
   const path = pathname.slice(1).replace(/\/$/, "");
-  if (EXACT.has(path) || CLIENT.test(path) || isMarkdown(path)) return path;
+  if (EXACT.has(path) || CLIENT.test(path) || markdownPage(pathname, null) !== null) return path;
   const [first = "", ...rest] = path.split("/");
   const name = decoded(first);
   if (name === "console" || name === "docs")
@@ -121,10 +120,33 @@ function valuesIn(page: string[]): number {
   return page.filter((segment) => segment === "*").length;
 }
 
-/** Whether a path is a page of the documentation as Markdown. Every page has one. */
-function isMarkdown(path: string): boolean {
-  const page = path.replace(/\.md$/, "");
-  return page !== path && /^docs(?:\/|$)/.test(page) && EXACT.has(page);
+/**
+ * The page of the documentation that a path names as Markdown, with `.md` at its end, or that the client of an
+ * address of a page wants as Markdown; null if the path is another one.
+ */
+export function markdownPage(pathname: string, accept: string | null): string | null {
+  const page = pathname.slice(1).replace(/\/$/, "");
+  const named = page.replace(/\.md$/, "");
+  if (!isDocsPage(named)) return null;
+  return named !== page || prefersMarkdown(accept ?? "") ? `/${named}` : null;
+}
+
+/** Whether an Accept header wants Markdown at least as much as HTML. Browsers do not name it at all. */
+export function prefersMarkdown(accept: string): boolean {
+  const weights = new Map(
+    accept.split(",").map((range) => {
+      const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+      return [type, weight === undefined ? 1 : Number(weight)];
+    }),
+  );
+  const markdown = weights.get("text/markdown") ?? 0;
+  return markdown > 0 && markdown >= (weights.get("text/html") ?? 0);
+}
+
+/** Whether a path, without its first slash, is a page of the documentation. Every page is Markdown too. */
+export function isDocsPage(path: string): boolean {
+  return /^docs(?:\/|$)/.test(path) && !/\.(?:json|xml)$/.test(path) && EXACT.has(path);
 }
 
 function matches(page: string[], segments: string[]): boolean {

@@ -1,14 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateClient } from "./build.mjs";
-import { writeDocsTexts } from "./generate/docs/texts.mjs";
 import { printed } from "./user-facing-error.mjs";
 
 // npm run build: generates Prisma's client if it is missing or out of date, runs `next build`, and moves the
 // inline scripts of the rendered pages into files. A rendered page is the same for every request and cannot
-// carry a nonce: its policy allows files of this origin only. It also writes the documentation's texts.
+// carry a nonce: its policy allows files of this origin only.
 
 const FILES = "static/pages";
 const INLINE_SCRIPT = /<script(?: id="_R_")?>(.*?)<\/script>/gs;
@@ -22,13 +21,13 @@ try {
   process.stderr.write(`${printed(error)}\n`);
   process.exit(1);
 }
+removeOldTexts("public");
 const { status } = spawnSync(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
   stdio: "inherit",
   env: { ...process.env, FIRST_BUILD },
 });
 if (status !== 0) process.exit(status ?? 1);
 mkdirSync(join(".next", FILES), { recursive: true });
-writeDocsTexts(".next/server/app", "public");
 for (const page of renderedPages(".next/server/app")) {
   writeFileSync(page, withoutInlineScripts(readFileSync(page, "utf8")));
 }
@@ -41,6 +40,16 @@ protectActionsKey(".next/server");
 function renderedPages(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files.filter((file) => /^[^_].*\.html$/.test(file)).map((file) => join(folder, file));
+}
+
+/**
+ * Removes the texts that builds of 1.0 wrote beside the public files: their addresses are those of routes now.
+ * @param {string} folder
+ */
+function removeOldTexts(folder) {
+  const texts = /^(?:llms\.txt|docs\.md|docs\/search\.json|docs\/.*\.md)$/;
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  for (const file of files) if (texts.test(file.replaceAll("\\", "/"))) rmSync(join(folder, file));
 }
 
 /**

@@ -60,6 +60,13 @@ let connectionsAccepted = 0;
 let drainTimer;
 let drainFailing = false;
 
+/**
+ * The name of this server for Next, whatever address it listens on. A rewrite of proxy.ts is one within this
+ * server only if it has this name, and Next writes a loopback address as `localhost`.
+ */
+const INNER_NAME = "localhost";
+/** The Link header of a page of the documentation. */
+const MARKDOWN_TOO = /rel="alternate"; type="text\/markdown"/;
 const server = createServer(
   {
     headersTimeout: CONNECTION_LIMITS.headerSeconds * 1_000,
@@ -72,7 +79,7 @@ const server = createServer(
 );
 // Next attaches its own upgrade handler to the server it is given, by which `next dev` tells a page what was
 // saved. In production an unused server keeps upgrade requests ordinary ones.
-const app = next({ dev, hostname: host, port, httpServer: dev ? server : new Server(), quiet: true });
+const app = next({ dev, hostname: INNER_NAME, port, httpServer: dev ? server : new Server(), quiet: true });
 server.maxConnections = CONNECTION_LIMITS.connections;
 const bodies = watchBodies((request, response) => {
   if (response.headersSent) return request.socket.destroy();
@@ -123,7 +130,7 @@ function respond(request, response) {
   if (!acceptsConnections) response.setHeader("Connection", "close");
   trackUse(request, response);
   bodies.watch(request, response);
-  weakenTag(response);
+  completeHead(response);
   const hostIssue = issueOfHost(request);
   if (hostIssue !== null) return refuse(request.socket, 400, hostIssue);
   const { headers, method = "" } = request;
@@ -190,14 +197,19 @@ function trackAbort(request, method) {
 }
 
 /**
- * Makes the ETag of a response a weak one, since the response exists compressed and not.
+ * Makes the ETag of a response a weak one, since the response exists compressed and not. Adds Accept to the
+ * Vary of a page that is Markdown too, which Next replaces.
  * @param {Response} response
  */
-function weakenTag(response) {
+function completeHead(response) {
   const { writeHead } = response;
   response.writeHead = (/** @type {unknown[]} */ ...head) => {
     const tag = response.getHeader("etag");
     if (typeof tag === "string" && tag.startsWith('"')) response.setHeader("ETag", `W/${tag}`);
+    if (MARKDOWN_TOO.test(String(response.getHeader("link")))) {
+      const varies = [response.getHeader("vary") ?? []].flat().join(", ");
+      if (!/\baccept(?:,|$)/i.test(varies)) response.setHeader("Vary", `${varies}, Accept`);
+    }
     return Reflect.apply(writeHead, response, head);
   };
 }
@@ -303,6 +315,7 @@ async function refuse(stream, status, reason, code = "format") {
     "Content-Type: application/json",
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: req_${randomBytes(16).toString("base64url")}`,
+    'Link: </api/v1/openapi.json>; rel="service-desc"',
     "Cache-Control: no-store",
     "Connection: close",
   ];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ownValue } from "@/lib/calculator/own-value";
 import { CopyCode } from "./copy-code";
 
 interface CodeBlockProps {
@@ -10,29 +11,39 @@ interface CodeBlockProps {
 /** Code to read and copy. Long lines wrap on the screen but not in the copied text. */
 export function CodeBlock({ title, code }: CodeBlockProps) {
   return (
-    <figure className="my-4 min-w-0 overflow-hidden rounded-m border border-line bg-surface">
+    <figure className="docs-figure">
       <figcaption className="flex min-h-10 items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4 text-13 text-ink-2">
         <span className="min-w-0 truncate">{title}</span>
         <CopyCode what={title} />
       </figcaption>
-      <pre className="px-4 py-3.5 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap text-ink">
+      <pre className="docs-pre">
         <code>{code}</code>
       </pre>
     </figure>
   );
 }
 
-/** The languages of the examples, in the order in which they are shown. */
-const LANGUAGES = { curl: "curl", typescript: "TypeScript", python: "Python" } as const;
+/** The languages of examples. A reader who chose one gets it in every example that has it. */
+type Language = "curl" | "typescript" | "python" | "php" | "java" | "csharp";
 
-export type Language = keyof typeof LANGUAGES;
+/** The languages by the name that a block of code has, with the name that people read. */
+const LANGUAGES: Record<string, { language: Language; label: string }> = {
+  bash: { language: "curl", label: "curl" },
+  typescript: { language: "typescript", label: "TypeScript" },
+  javascript: { language: "typescript", label: "JavaScript" },
+  python: { language: "python", label: "Python" },
+  php: { language: "php", label: "PHP" },
+  java: { language: "java", label: "Java" },
+  csharp: { language: "csharp", label: "C#" },
+};
 
 interface CodeTabsProps {
   /** Unique on the page. */
   id: string;
   /** What the code does. */
   title: string;
-  code: Partial<Record<Language, string>>;
+  /** The code by the name of its language, as a block of Markdown has it. */
+  code: Record<string, string>;
 }
 
 // A block hides itself when another language is chosen. Browsers without `:has` show all blocks.
@@ -40,34 +51,32 @@ const BLOCK: Record<Language, string> = {
   curl: "group-has-[[value=curl]:not(:checked)]/code:hidden",
   typescript: "group-has-[[value=typescript]:not(:checked)]/code:hidden",
   python: "group-has-[[value=python]:not(:checked)]/code:hidden",
+  php: "group-has-[[value=php]:not(:checked)]/code:hidden",
+  java: "group-has-[[value=java]:not(:checked)]/code:hidden",
+  csharp: "group-has-[[value=csharp]:not(:checked)]/code:hidden",
 };
 
 /** One example in several languages, one of which is visible. Works without scripts. */
 export function CodeTabs({ id, title, code }: CodeTabsProps) {
-  const blocks = (Object.keys(LANGUAGES) as Language[]).flatMap((language) => {
-    const text = code[language];
-    return text === undefined ? [] : [{ language, text }];
+  const blocks = Object.entries(code).map(([name, text]) => {
+    const known = ownValue(LANGUAGES, name);
+    if (known === undefined) throw new Error(`No example is in ${name}.`);
+    return { ...known, text };
   });
   return (
-    <figure className="group/code my-4 min-w-0 overflow-hidden rounded-m border border-line bg-surface">
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-5 border-b border-line pr-1.5 pl-4 text-13 text-ink-2">
-        <span className="py-2.5">{title}</span>
-        <span className="ml-auto flex items-center gap-5">
-          <fieldset className="flex gap-4">
-            <legend className="sr-only">{`${title}: language`}</legend>
-            {blocks.map(({ language }, index) => (
-              <Choice key={language} name={id} language={language} chosen={index === 0} />
-            ))}
-          </fieldset>
-          <CopyCode what={title} />
-        </span>
+    <figure className="group/code docs-figure">
+      <figcaption className="flex flex-wrap items-center gap-x-5 border-b border-line pr-1.5 pl-4 text-13 text-ink-2">
+        <span className="flex-1 py-2.5">{title}</span>
+        <fieldset className="flex flex-wrap gap-x-4 max-phone:order-last max-phone:basis-full">
+          <legend className="sr-only">{`${title}: language`}</legend>
+          {blocks.map(({ language, label }, index) => (
+            <Choice key={language} name={id} language={language} label={label} chosen={index === 0} />
+          ))}
+        </fieldset>
+        <CopyCode what={title} />
       </figcaption>
       {blocks.map(({ language, text }) => (
-        <pre
-          key={language}
-          data-code={language}
-          className={`px-4 py-3.5 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap text-ink ${BLOCK[language]}`}
-        >
+        <pre key={language} data-code={language} className={`docs-pre ${BLOCK[language]}`}>
           <code>{text}</code>
         </pre>
       ))}
@@ -75,7 +84,14 @@ export function CodeTabs({ id, title, code }: CodeTabsProps) {
   );
 }
 
-function Choice({ name, language, chosen }: { name: string; language: Language; chosen: boolean }) {
+interface ChoiceProps {
+  name: string;
+  language: Language;
+  label: string;
+  chosen: boolean;
+}
+
+function Choice({ name, language, label, chosen }: ChoiceProps) {
   return (
     <label className="docs-choice">
       <input
@@ -86,7 +102,7 @@ function Choice({ name, language, chosen }: { name: string; language: Language; 
         data-language=""
         className="sr-only"
       />
-      {LANGUAGES[language]}
+      {label}
     </label>
   );
 }

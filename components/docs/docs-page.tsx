@@ -2,30 +2,13 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import { DocsSearch } from "./docs-search";
-
-const SECTIONS = [
-  { href: "/docs", title: "Start" },
-  { href: "/docs/sandbox", title: "Sandbox" },
-  { href: "/docs/signing", title: "Signing" },
-  { href: "/docs/reference", title: "Reference" },
-  { href: "/docs/errors", title: "Errors" },
-  { href: "/docs/limits", title: "Limits" },
-  { href: "/docs/growth", title: "What may change" },
-  { href: "/docs/webhooks", title: "Callbacks and webhooks" },
-  { href: "/docs/price-by-term", title: "Price by term" },
-  { href: "/docs/renewals", title: "Renewals" },
-  { href: "/docs/disclosures", title: "Disclosures" },
-  { href: "/docs/clients", title: "Clients" },
-  { href: "/docs/recipes", title: "Recipes" },
-  { href: "/docs/glossary", title: "Glossary" },
-  { href: "/docs/changelog", title: "Changelog" },
-];
+import { GUIDE_SECTIONS } from "./sections";
 
 interface DocsPageProps {
   /** The path of the page itself. */
   current: string;
   title: string;
-  lead: string;
+  lead: ReactNode;
   /** The headings of this page, and the pages below it. */
   contents: { href: string; title: string }[];
   /** Whether the page has its own columns and needs the full width. */
@@ -80,7 +63,7 @@ export function DocsPage({ current, title, lead, contents, wide = false, childre
 function SectionList({ current, contents }: Pick<DocsPageProps, "current" | "contents">) {
   return (
     <ul className="grid gap-0.5">
-      {SECTIONS.map(({ href, title }) => (
+      {GUIDE_SECTIONS.map(({ href, title }) => (
         <li key={href}>
           <a href={href} aria-current={href === current ? "page" : undefined} className="docs-section">
             {title}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { EXAMPLE_ADDRESS } from "./example-address";
 
 /**
  * The address of the service that serves this page. The build renders the page and does not know the address,
@@ -10,6 +11,6 @@ export function ServiceAddress() {
   return useSyncExternalStore(
     () => () => undefined,
     () => location.origin,
-    () => "https://offers.example.com",
+    () => EXAMPLE_ADDRESS,
   );
 }

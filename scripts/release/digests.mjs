@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT } from "../start/data-folder.mjs";
 import { clientPackages } from "./pack.mjs";
 
-/** The released versions, oldest first, with their digests. `npm run release` writes it. */
+/** The released versions, oldest first, with their days and digests. `npm run release` writes it. */
 export const RELEASES = join(ROOT, "docs/releases.json");
 
 /**
@@ -13,7 +13,7 @@ export const RELEASES = join(ROOT, "docs/releases.json");
  * @typedef {{ document: string, typescript: string, python: string }} Digests
  */
 
-/** @returns {Record<string, Digests>} */
+/** @returns {Record<string, Digests & { date: string }>} */
 export function releasedVersions() {
   return JSON.parse(readFileSync(RELEASES, "utf8"));
 }

@@ -77,7 +77,8 @@ async function write(version) {
     return "for the next release's migrations";
   });
   await step("digests", async () => {
-    const versions = { ...releasedVersions(), [version]: await currentDigests() };
+    const date = new Date().toISOString().slice(0, 10);
+    const versions = { ...releasedVersions(), [version]: { date, ...(await currentDigests()) } };
     writeFileSync(RELEASES, `${JSON.stringify(versions, null, 2)}\n`);
     return "docs/releases.json";
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type SearchSection, searchDocs } from "@/components/docs/docs-search";
+import { createDocsSearch, type SearchSection } from "@/components/docs/search-index";
 import { call, newFunder, type ReceivedResponse, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer } from "@/tests/helpers/funder-offers";
 
@@ -10,9 +10,21 @@ beforeAll(async () => {
   link = (await createOffer(funder)).calculator_url;
 });
 
+const NOT_LISTED = "noindex, nofollow";
+
+type CatalogEntry = { anchor: string } & Record<
+  "service-desc" | "service-doc" | "status",
+  { href: string; type: string }[]
+>;
+
 /** The headers of a page that its request rendered: everything in it has the nonce of that request. */
-function expectPageHeaders(page: ReceivedResponse, referrer = "no-referrer") {
+function expectPageHeaders(
+  page: ReceivedResponse,
+  referrer = "no-referrer",
+  robots: string | null = NOT_LISTED,
+) {
   const { headers, text } = page;
+  expect(headers.get("x-robots-tag")).toBe(robots);
   const nonce = /'nonce-([^']+)'/.exec(expectStrictPolicy(page, referrer))?.[1];
   const scripts = text.match(/<script\b[^>]*>/g) ?? [];
   expect(text).toMatch(/<(?:script|style)\b/);
@@ -22,8 +34,11 @@ function expectPageHeaders(page: ReceivedResponse, referrer = "no-referrer") {
 }
 
 /** The headers of a page that the build rendered: its scripts are files, and browsers revalidate it. */
-function expectBuiltPage(page: ReceivedResponse) {
+function expectBuiltPage(path: string, page: ReceivedResponse) {
   const { headers, text } = page;
+  expect(headers.get("x-robots-tag")).toBeNull();
+  expect(headers.get("link")).toContain(`<${path}.md>; rel="alternate"; type="text/markdown"`);
+  expect(headers.get("vary")?.toLowerCase().split(/, */)).toContain("accept");
   expect(expectStrictPolicy(page)).toMatch(/script-src 'nonce-[^']+' 'self';/);
   const scripts = text.match(/<script\b[^>]*>/g) ?? [];
   expect(scripts).not.toEqual([]);
@@ -44,7 +59,6 @@ function expectStrictPolicy({ headers, text }: ReceivedResponse, referrer = "no-
   expect(Object.fromEntries(headers)).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains",
     "referrer-policy": referrer,
-    "x-robots-tag": "noindex, nofollow",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
   });
@@ -77,7 +91,7 @@ describe("every page is private, never framed, never indexed, and runs nothing b
   ])("%s", async (_what, path, status) => {
     const page = await send("GET", path);
     expect(page.status).toBe(status);
-    expectPageHeaders(page);
+    expectPageHeaders(page, "no-referrer", path.startsWith("/docs") ? null : NOT_LISTED);
   });
 
   // Rule: D6-19
@@ -114,7 +128,7 @@ describe("every page of the documentation", () => {
 
   // Rule: D6-20
   test("is rendered by the build, and runs nothing but files of this service", () => {
-    for (const page of pages.values()) expectBuiltPage(page);
+    for (const [path, page] of pages) expectBuiltPage(path, page);
   });
 
   test("exists, costs at most 128 KB, and is linked", () => {
@@ -134,6 +148,7 @@ describe("every page of the documentation", () => {
   test("is also Markdown at its address with .md, as /llms.txt lists it", async () => {
     const list = await send("GET", "/llms.txt");
     expect([list.status, list.headers.get("content-type")]).toEqual([200, "text/plain; charset=UTF-8"]);
+    expect(list.text).toContain(`- Base address: ${inject("baseUrl")}\n`);
     for (const [path, page] of pages) {
       const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/.exec(page.text) ?? [];
       expect(list.text).toContain(`](${path}.md): `);
@@ -146,8 +161,26 @@ describe("every page of the documentation", () => {
       expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
       expect(text.startsWith(`# ${heading.replaceAll("&amp;", "&")}\n\n`), path).toBe(true);
       expect(text).not.toMatch(/<\/?(?:div|span|p|code|a|svg)\b[^>]*>|className/);
+      const asked = await send("GET", path, { Accept: "text/markdown, text/html;q=0.9" });
+      expect([asked.status, asked.headers.get("content-type"), asked.text]).toEqual([
+        200,
+        "text/markdown; charset=UTF-8",
+        text,
+      ]);
+      expect(asked.headers.get("vary")?.toLowerCase().split(/, */)).toContain("accept");
+      expect([headers.get("x-robots-tag"), asked.headers.get("x-robots-tag")]).toEqual([null, null]);
     }
-    expect((await send("GET", "/docs/nothing.md")).status).toBe(404);
+    expect((await send("GET", "/docs.md")).text).toContain(`export BASE_URL=${inject("baseUrl")} `);
+    for (const missing of [
+      await send("GET", "/docs/nothing.md"),
+      await send("GET", "/docs/nothing", { Accept: "text/markdown" }),
+    ]) {
+      expect([missing.status, missing.headers.get("content-type")]).toEqual([
+        404,
+        "text/markdown; charset=UTF-8",
+      ]);
+      expect(missing.text).toContain("](/llms.txt)");
+    }
   });
 
   // Rule: K-23
@@ -157,12 +190,13 @@ describe("every page of the documentation", () => {
     expect(status).toBe(200);
     const found = new Set(sections.map(({ url }) => url.replace(/#.*/, "")));
     expect([...pages.keys()].filter((path) => !found.has(path))).toEqual([]);
+    const find = await createDocsSearch(sections);
     for (const [query, url] of [
       ["idempotency key repeat", "/docs/limits#repeating"],
-      ["create an offer", "/docs/reference/offers#createOffer"],
+      ["creating offers", "/docs/reference/offers#createOffer"],
       ["VALIDATION_FAILED", "/docs/errors#VALIDATION_FAILED"],
     ] as const)
-      expect(searchDocs(sections, query).map((result) => result.url)).toContain(url);
+      expect(find(query).map((result) => result.url)).toContain(url);
   });
 
   test("names the collection of Postman, which has the address of this service", async () => {
@@ -172,11 +206,29 @@ describe("every page of the documentation", () => {
     expect(body.variable).toContainEqual({ key: "base_url", value: inject("baseUrl"), type: "string" });
   });
 
-  test("is not sent again to a browser that has it", async () => {
-    const etag = pages.get("/docs/reference")?.headers.get("etag") ?? "";
-    const again = await send("GET", "/docs/reference", { "If-None-Match": etag });
-    expect([again.status, again.text]).toEqual([304, ""]);
-    expect(again.headers.get("content-security-policy")).toContain("default-src 'none'");
+  test.each(["/docs/reference", "/docs/signing.md", "/docs/search.json", "/llms.txt", "/docs/changelog.xml"])(
+    "is not sent again to a browser that has it: %s",
+    async (path) => {
+      const etag = (await send("GET", path)).headers.get("etag") ?? "";
+      expect(etag).not.toBe("");
+      const again = await send("GET", path, { "If-None-Match": etag });
+      expect([again.status, again.text]).toEqual([304, ""]);
+      expect(again.headers.get("content-security-policy")).toContain("default-src 'none'");
+    },
+  );
+
+  test("has its changelog as a feed, with the address of this service", async () => {
+    const { status, headers, text } = await send("GET", "/docs/changelog.xml");
+    expect([status, headers.get("content-type")]).toEqual([200, "application/atom+xml; charset=UTF-8"]);
+    expect(text).toContain(`<id>${inject("baseUrl")}/docs/changelog#v1.0.0</id>`);
+    expect(pages.get("/docs/changelog")?.text).toContain('href="/docs/changelog.xml"');
+  });
+
+  test("says in ten lines what a program needs before its first request", async () => {
+    const { text } = await send("GET", "/docs/auth.md");
+    expect(text.match(/^\d+\. /gm)).toHaveLength(10);
+    for (const words of ["console", "-test", "X-Signature", "401", "SIGNATURE_INVALID", "GET /key"])
+      expect(text).toContain(words);
   });
 
   test("loads scripts that exist and are cached by their name", async () => {
@@ -242,8 +294,58 @@ describe("every response that is no page", () => {
     expectNeverSniffedNorFramed(file);
   });
 
-  test("of robots.txt refuses all", async () => {
-    expect((await send("GET", "/robots.txt")).text).toBe("User-agent: *\nDisallow: /\n");
+  test("of robots.txt allows what is public, and nothing else", async () => {
+    const [agent, ...rules] = (await send("GET", "/robots.txt")).text.trim().split("\n");
+    expect(agent).toBe("User-agent: *");
+    expect(rules).toEqual([
+      "Allow: /docs",
+      "Allow: /llms.txt",
+      "Allow: /.well-known/",
+      "Allow: /api/v1/openapi.json",
+      "Disallow: /",
+    ]);
+  });
+
+  test.each([
+    ["/docs", null],
+    ["/docs.md", null],
+    ["/docs/signing", null],
+    ["/docs/search.json", null],
+    ["/llms.txt", null],
+    ["/.well-known/api-catalog", null],
+    ["/api/v1/openapi.json", null],
+    ["/", NOT_LISTED],
+    ["/docs-of-a-deal?sig=a&exp=1", NOT_LISTED],
+    ["/llms.txt.old", NOT_LISTED],
+    ["/console/-/sign-in", NOT_LISTED],
+    ["/api/v1/acme/offers", NOT_LISTED],
+    ["/api/health", NOT_LISTED],
+    ["/icon.svg", NOT_LISTED],
+  ])("%s tells search engines %s", async (path, robots) => {
+    expect((await send("GET", path)).headers.get("x-robots-tag")).toBe(robots);
+  });
+
+  test("of the API names the document that describes it", async () => {
+    for (const path of ["/api/v1/openapi.json", "/api/v1/acme/offers", "/api/v1/nothing"])
+      expect((await send("GET", path)).headers.get("link")).toBe(
+        '</api/v1/openapi.json>; rel="service-desc"',
+      );
+  });
+
+  test("of the catalog of APIs leads to the document, the documentation and the state", async () => {
+    const { status, headers, body } = await send("GET", "/.well-known/api-catalog");
+    expect([status, headers.get("content-type")]).toEqual([
+      200,
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ]);
+    const [api] = (body as { linkset: CatalogEntry[] }).linkset;
+    expect(api?.anchor).toBe(`${inject("baseUrl")}/api/v1`);
+    for (const relation of ["service-desc", "service-doc", "status"] as const)
+      for (const { href, type } of api?.[relation] ?? expect.fail(`There is no ${relation}.`)) {
+        const found = await fetch(href);
+        expect([href, found.status]).toEqual([href, 200]);
+        expect(found.headers.get("content-type")).toContain(type);
+      }
   });
 
   test("of security.txt is none without an operator's contact", async () => {

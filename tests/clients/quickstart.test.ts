@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import type { Language } from "@/components/docs/code-block";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { freePort } from "@/scripts/ports.mjs";
 import { newFunder, newKey, operator } from "@/tests/helpers/api-client";
 import { until } from "@/tests/helpers/receiver";
 import { submitUnder } from "@/tests/helpers/submissions";
+
+/** The languages of the page that takes a reader from a key to an event. */
+type Language = "curl" | "typescript" | "python";
 
 const INSTALLED: Record<Language, { needs: string; check: string }> = {
   curl: { needs: "bash, curl, openssl", check: "command -v curl && command -v openssl" },

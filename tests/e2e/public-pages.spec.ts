@@ -50,6 +50,7 @@ const PAGES = [
   "",
   "/sandbox",
   "/price-by-term",
+  "/auth",
   "/signing",
   "/reference",
   "/reference/personal-data",
@@ -60,7 +61,10 @@ const PAGES = [
   "/limits",
   "/growth",
   "/webhooks",
+  "/calculator",
+  "/renewals",
   "/disclosures",
+  "/disclosures/counsel",
   "/clients",
   "/recipes",
   "/glossary",
@@ -91,12 +95,20 @@ test("every page of the documentation runs its scripts, has no violation in any 
 });
 
 // Rule: K-23
-test("the search finds a section by its words, works with the keyboard, and says when it finds nothing", async ({
+test("the search loads at its first focus, finds a section by its words, works with the keyboard, and says when it finds nothing", async ({
   page,
 }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${demo().base_url}/docs/errors`);
   const search = page.getByRole("searchbox", { name: "Search the documentation" });
   await expect(search).toBeEnabled();
+  expect(asked).not.toContain("/docs/search.json");
+  await search.fill("webhok signture");
+  await expect(page.getByRole("search").getByRole("link").first()).toHaveAccessibleName(
+    /^Verifying the signature/,
+  );
+  await page.reload();
   await search.fill("egress address");
   const result = page.getByRole("search").getByRole("link", { name: /Egress addresses/ });
   await expect(result).toBeVisible();

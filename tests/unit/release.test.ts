@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path/posix";
 import { describe, expect, test } from "vitest";
-import { changelogVersions } from "@/components/docs/markdown";
+import { changelogFeed } from "@/app/docs/changelog-feed";
+import { blocksOf } from "@/components/docs/markdown-text";
 import manifest from "@/package.json";
 import { licences } from "@/scripts/licences.mjs";
 import { changedSince, contentsDigest, releasedVersions } from "@/scripts/release/digests.mjs";
@@ -12,66 +13,70 @@ import { filesOf, SERVED, servedArchives } from "@/tests/helpers/archives";
 const text = readFileSync("CHANGELOG.md", "utf8");
 const file = (path: string, content: string) => ({ path, bytes: Buffer.from(content) });
 
+/** The versions of the changelog, newest first, with what it says of each. */
+const versions = text
+  .split(/^## /m)
+  .slice(1)
+  .map((part) => {
+    const end = part.indexOf("\n");
+    return { version: part.slice(0, end).trim(), said: part.slice(end).trim() };
+  });
+
 // Rule: K-28
 test("the changelog begins with the version of the product, and tells every released one", () => {
-  const versions = changelogVersions(text).map(({ version }) => version);
-  expect(versions[0]).toBe(manifest.version);
-  expect(versions).toEqual(expect.arrayContaining(Object.keys(releasedVersions())));
+  const told = versions.map(({ version }) => version);
+  expect(told[0]).toBe(manifest.version);
+  expect(told).toEqual(expect.arrayContaining(Object.keys(releasedVersions())));
 });
 
 // Rule: K-28
-test("the changelog's entries hold no Markdown that its page does not render, and no link", () => {
-  const markup = /\[[^\]]*\]\(|\*\*|<\w|^#|^\||!\[/;
-  const told = changelogVersions(text).flatMap(({ version, parts }) =>
-    parts.flatMap(({ heading, paragraphs, items }) =>
-      [heading ?? "", ...paragraphs, ...items.flatMap((item) => [item.title ?? "", item.text])]
-        .map((words) => words.replace(/`[^`]*`/g, ""))
-        .filter((words) => markup.test(words))
-        .map((words) => `${version}: ${words}`),
-    ),
+test("the changelog's entries hold no Markdown but code, bold words, lists and headings", () => {
+  const found = versions.flatMap(({ version, said }) =>
+    blocksOf(said).flatMap((token) => {
+      const allowed = ["heading", "paragraph", "list"].includes(token.type);
+      const linked = /\]\(/.test(token.raw.replace(/`[^`]*`/g, ""));
+      return allowed && !linked ? [] : [`${version}: ${token.raw.slice(0, 80)}`];
+    }),
   );
-  expect(told).toEqual([]);
+  expect(found).toEqual([]);
 });
 
 // Rule: K-28
 test("the first version's changelog begins with what to know before the upgrade", () => {
-  const first = changelogVersions(text).at(-1);
-  const [said, before] = first?.parts ?? [];
-  expect([first?.version, said?.paragraphs.length, before?.heading]).toEqual([
+  const { version, said = "" } = versions.at(-1) ?? {};
+  const [words = "", before = ""] = said.split(/^### /m);
+  expect([version, words.trim().split("\n").length, before.split("\n", 1)]).toEqual([
     "1.0.0",
     1,
-    "Before you upgrade",
+    ["Before you upgrade"],
   ]);
-  const titles = before?.items.map(({ title, text }) => `${title} ${text}`).join("\n") ?? "";
   for (const word of ["`structures`", "`renewal`", "`errors`", "`id`", "PUT", "state", "`max_upsell`"])
-    expect(titles).toContain(word);
+    expect(before).toContain(word);
   for (const word of ["signed cop", "Templates to approve again", "not replayed"])
-    expect(titles).toContain(word);
+    expect(before).toContain(word);
 });
 
-test("a changelog is read into its versions, parts, paragraphs and items", () => {
-  const markdown =
-    "# Changelog\n\nWords.\n\n## 1.1.0\n\nSoon.\n\n### New\n\n- **A**: b\n- `c`\n\n## 1.0.0\n\n- d\n";
-  expect(changelogVersions(markdown)).toEqual([
-    {
-      version: "1.1.0",
-      parts: [
-        { heading: null, paragraphs: ["Soon."], items: [] },
-        {
-          heading: "New",
-          paragraphs: [],
-          items: [
-            { title: "A", text: "b" },
-            { title: null, text: "`c`" },
-          ],
-        },
-      ],
-    },
-    {
-      version: "1.0.0",
-      parts: [{ heading: null, paragraphs: [], items: [{ title: null, text: "d" }] }],
-    },
-  ]);
+describe("the changelog's feed", () => {
+  const feed = changelogFeed("https://offers.acme.example");
+
+  // Rule: K-28
+  test("has an entry for each released version, newest first, with its day", () => {
+    const entries = [...feed.matchAll(/<entry>[\s\S]*?<\/entry>/g)].map(([entry]) => entry);
+    const released = Object.entries(releasedVersions()).toReversed();
+    expect(entries).toHaveLength(released.length);
+    for (const [index, [version, { date }]] of released.entries()) {
+      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(entries[index]).toContain(`<title>Version ${version}</title>`);
+      expect(entries[index]).toContain(`<updated>${date}T00:00:00Z</updated>`);
+      expect(entries[index]).toContain(`<id>https://offers.acme.example/docs/changelog#v${version}</id>`);
+    }
+  });
+
+  test("says what the changelog says, as escaped HTML", () => {
+    expect(feed).toContain("&lt;h3&gt;Before you upgrade&lt;/h3&gt;");
+    expect(feed.replace(/<[^<>]*>/g, "")).not.toMatch(/<|>/);
+    expect(feed).toContain('<link rel="self" type="application/atom+xml"');
+  });
 });
 
 describe("a released version", () => {

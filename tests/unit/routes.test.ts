@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { GUIDE } from "@/app/docs/guide";
 import written from "@/app/docs/reference/reference-pages.json";
-import { mayBePage, PAGES } from "@/app/page-paths";
+import { markdownPage, mayBePage, PAGES, prefersMarkdown } from "@/app/page-paths";
 import committed from "@/docs/openapi.json";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
@@ -55,10 +56,17 @@ const filesUnder = (folder: string) =>
     file.replaceAll("\\", "/"),
   );
 
-/** The addresses of app's pages and files, the API's apart, with `*` for a value. */
+/**
+ * The addresses of app's pages and files, the API's apart, with `*` for a value. Every page of the guide is
+ * one folder, and its Markdown another, to which proxy.ts alone leads.
+ */
 const served = filesUnder("app")
   .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !/^(?:api|\.well-known)\//.test(file))
-  .map((file) => file.replace(/(?:^|\/)[^/]+$/, "").replace(/\[\w+\]/g, "*"));
+  .map((file) => file.replace(/(?:^|\/)[^/]+$/, "").replace(/(?<!\[)\[\w+\]/g, "*"))
+  .filter((folder) => folder !== "docs/markdown/[[...page]]")
+  .flatMap((folder) =>
+    folder === "docs/[[...page]]" ? [...GUIDE.keys()].map((path) => path.slice(1)) : [folder],
+  );
 const ofDeals = served.filter((path) => path.startsWith("*"));
 
 const requested = (path: string, method = "GET") =>
@@ -95,6 +103,29 @@ describe("the addresses that proxy.ts lets pass", () => {
     }
   });
 
+  test("a page of the documentation is Markdown with .md at its end, or for those who ask for it", () => {
+    expect(markdownPage("/docs/signing.md", null)).toBe("/docs/signing");
+    expect(markdownPage("/docs.md", "text/html")).toBe("/docs");
+    expect(markdownPage("/docs/signing", "text/markdown")).toBe("/docs/signing");
+    expect(markdownPage("/docs/signing", "text/html")).toBeNull();
+    for (const path of ["/docs/search.json", "/llms.txt", "/DEAL-1", "/docs/nothing", "/docs/nothing.md"])
+      expect(markdownPage(path, "text/markdown"), path).toBeNull();
+  });
+
+  test.each([
+    ["text/markdown", true],
+    ["text/markdown, text/html, */*", true],
+    ["Text/Markdown;q=0.9, text/plain", true],
+    ["text/html;q=0.8, text/markdown;q=0.9", true],
+    ["text/html, text/markdown;q=0.9", false],
+    ["text/markdown;q=0", false],
+    ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", false],
+    ["*/*", false],
+    ["", false],
+  ])("who accepts %j gets Markdown: %j", (accept, expected) => {
+    expect(prefersMarkdown(accept)).toBe(expected);
+  });
+
   test.each([
     "/docs/nothing",
     "/docs/reference/nothing",
@@ -103,6 +134,10 @@ describe("the addresses that proxy.ts lets pass", () => {
     "/docs/clients/offer-calculator-1.0.tgz",
     "/docs/nothing.md",
     "/docs/reference/offers.md.md",
+    "/docs/markdown",
+    "/docs/markdown/signing",
+    "/docs/search.json.md",
+    "/docs/postman.json.md",
     "/console/-/nothing",
     "/console/-/offers",
     "/console/acme/nothing",

@@ -1,18 +1,20 @@
-import type { Language } from "@/components/docs/code-block";
 import { readableJson, readablePython, readableTypeScript } from "@/components/docs/readable-json";
 import type { TryItProps } from "@/components/docs/try-it";
 import { contentOf, type FoundOperation, isReference, type OperationObject } from "./openapi-document";
 
 /**
- * One call of an operation in each language, with the examples of its parameters. `body` is plain JSON; with
+ * One call of an operation in each language, named as a block of code names it, with the examples of its parameters. `body` is plain JSON; with
  * undefined, nothing is sent.
  */
-export function codeExamples(found: FoundOperation, body: unknown): Record<Language, string> {
+export function codeExamples(
+  found: FoundOperation,
+  body: unknown,
+): Record<"bash" | "typescript" | "python", string> {
   const { operation } = found;
   const ids = idsOf(found);
   const listed = isPage(found);
   return {
-    curl: curl(found, ids, body),
+    bash: curl(found, ids, body),
     typescript: typescript(operation.operationId, ids, body, listed),
     python: python(operation.operationId, ids, body, listed),
   };

@@ -154,6 +154,11 @@ export function responsesOf(
   ]);
 }
 
+/** The scopes of which an operation needs one. Empty if it needs any key, or none. */
+export function scopesOf({ security }: OperationObject): string[] {
+  return security.flatMap(({ ApiKey = [] }) => ApiKey);
+}
+
 /** The first content of a request body or response. */
 export function contentOf({ content }: { content?: Record<string, Content> }): Content | undefined {
   return Object.values(content ?? {})[0];
@@ -177,7 +182,7 @@ function isMethod(name: string): name is Method {
 }
 
 /** An error as the OpenAPI document describes it. */
-interface ErrorEntry {
+export interface ErrorEntry {
   code: string;
   status: number;
   when: string;

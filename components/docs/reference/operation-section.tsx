@@ -10,12 +10,12 @@ import {
   isReference,
   nameOf,
   type OpenApiDocument,
+  type OperationObject,
   responsesOf,
   type Schema,
+  scopesOf,
 } from "./openapi-document";
-import { describedField, FieldList, ObjectLink, SchemaFields } from "./schema-fields";
-
-const FEW_FIELDS = 8;
+import { bodyFields, describedField, FieldList, ObjectLink } from "./schema-fields";
 
 /** One operation: its description and parameters on the left, its requests and responses on the right. */
 export function OperationSection({ document, found }: { document: OpenApiDocument; found: FoundOperation }) {
@@ -36,7 +36,7 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
           <p className="mt-3 text-15 text-ink-2">
             <Words>{operation.description}</Words>
           </p>
-          <Scopes security={operation.security} />
+          <Scopes operation={operation} />
           {parameters.length > 0 && (
             <>
               <h3 className="mt-6 text-15 font-semibold">Parameters</h3>
@@ -80,10 +80,10 @@ export function OperationSection({ document, found }: { document: OpenApiDocumen
   );
 }
 
-function Scopes({ security }: { security: Record<string, string[]>[] }) {
-  const scopes = security.flatMap(({ ApiKey = [] }) => ApiKey);
+function Scopes({ operation }: { operation: OperationObject }) {
+  const scopes = scopesOf(operation);
   if (scopes.length === 0) {
-    const needed = security.length > 0 ? "Any key, whatever its scopes." : "No key is needed.";
+    const needed = operation.security.length > 0 ? "Any key, whatever its scopes." : "No key is needed.";
     return <p className="mt-3 text-14 text-ink-2">{needed}</p>;
   }
   return (
@@ -95,17 +95,15 @@ function Scopes({ security }: { security: Record<string, string[]>[] }) {
 
 /** The fields of a body. Of a long body, only the required ones, with a link to the rest. */
 function BodyFields({ document, schema }: { document: OpenApiDocument; schema: Schema }) {
-  if (!isReference(schema)) return <SchemaFields schema={schema} />;
-  const name = nameOf(schema);
-  const named = document.components.schemas[name] as Schema;
-  const count = Object.keys(named.properties ?? {}).length;
-  if (count <= FEW_FIELDS) return <SchemaFields schema={named} />;
+  const { fields, whole } = bodyFields(document, schema);
   return (
     <>
-      <SchemaFields schema={named} onlyRequired />
-      <p className="text-14 text-ink-2">
-        All {count} fields: <ObjectLink name={name} />
-      </p>
+      <FieldList fields={fields} />
+      {whole && (
+        <p className="text-14 text-ink-2">
+          All {whole.count} fields: <ObjectLink name={whole.name} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,12 +1,6 @@
 import { TextLink, Words } from "@/components/docs/prose";
 import { ownValue } from "@/lib/calculator/own-value";
-import { isReference, nameOf, type Schema } from "./openapi-document";
-
-/** The fields of an object: name, type, limits and meaning. `onlyRequired` leaves out the others. */
-export function SchemaFields({ schema, onlyRequired = false }: { schema: Schema; onlyRequired?: boolean }) {
-  const fields = fieldsOf(schema).filter(({ required }) => required || !onlyRequired);
-  return <FieldList fields={fields} />;
-}
+import { isReference, nameOf, type OpenApiDocument, type Schema } from "./openapi-document";
 
 /** Named values with their type, limits and meaning: fields, parameters or headers. */
 export function FieldList({ fields }: { fields: (SchemaField & { note?: string })[] }) {
@@ -67,7 +61,7 @@ export function ObjectLink({ name }: { name: string }) {
 }
 
 /** A field of an object, with its path from that object. */
-interface SchemaField {
+export interface SchemaField {
   path: string;
   required: boolean;
   schema: Schema;
@@ -88,6 +82,25 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, within = ""
     const inside = schema.items ? fieldsOf(schema.items, `${path}[].`) : fieldsOf(schema, `${path}.`);
     return [{ path, required: required.includes(name), schema }, ...inside];
   });
+}
+
+/** An object of more fields than this is shown by its required ones, with a link to all. */
+const FEW_FIELDS = 8;
+
+/**
+ * The fields of a body to show. `whole` is the object that has them all, with their number, if they are not
+ * all shown.
+ */
+export function bodyFields(
+  { components }: OpenApiDocument,
+  schema: Schema,
+): { fields: SchemaField[]; whole: { name: string; count: number } | null } {
+  if (!isReference(schema)) return { fields: fieldsOf(schema), whole: null };
+  const name = nameOf(schema);
+  const named = components.schemas[name] as Schema;
+  const count = Object.keys(named.properties ?? {}).length;
+  if (count <= FEW_FIELDS) return { fields: fieldsOf(named), whole: null };
+  return { fields: fieldsOf(named).filter(({ required }) => required), whole: { name, count } };
 }
 
 /**

@@ -36,7 +36,6 @@ import { afterResponse } from "./after-response";
 import {
   type ApiResponse,
   asApiError,
-  entityTag,
   isUnreachable,
   logFailure,
   missingObject,
@@ -44,6 +43,7 @@ import {
   unreachable,
 } from "./api-response";
 import { clientAddress, requestSource } from "./client-address";
+import { entityTag } from "./entity-tag";
 import { Idempotency } from "./idempotency";
 import { type BodyReading, ClientAborted, hasBody, type JsonObject, readBody, readJson } from "./json-body";
 import { sentTarget } from "./signable-targets";
@@ -326,6 +326,7 @@ export class Exchange {
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
       "X-Request-Id": this.requestId,
+      Link: '</api/v1/openapi.json>; rel="service-desc"',
       ...(content !== null && { "Content-Type": "application/json" }),
       ...(this.limit && rateLimitHeaders(this.limit, this.now)),
       ...this.headers,

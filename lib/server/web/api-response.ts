@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { ApiError, NoOperation, notFound } from "@/lib/schemas/wire/errors";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import { adviceOn, databaseTrouble } from "@/lib/server/database/database";
@@ -25,13 +24,6 @@ export function successResponse(
 ): ApiResponse {
   if (!location || !body) return { status, body };
   return { status, body, headers: { Location: `${path}/${(body as Record<string, unknown>)[location]}` } };
-}
-
-/** Returns the ETag of a body, and whether the client's If-None-Match says that the client has the body. */
-export function entityTag(content: string | Uint8Array, headers: Headers) {
-  const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
-  const held = (headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return { etag, unchanged: held.includes(etag) || held.includes("*") };
 }
 
 /**

@@ -7,7 +7,9 @@ import { paymentsAYearOf, scheduledPayments, yearlyPayments } from "@/lib/calcul
 import { solveForPayment } from "@/lib/calculator/solve/solve";
 import { day, disclosed, exampleOffer, exampleTerms, fundedOn, paymentsOf } from "./example-offer";
 
-const page = readFileSync(new URL("../../../docs/calculator.md", import.meta.url), "utf8");
+const sourceOf = (name: string) =>
+  readFileSync(new URL(`../../../docs/guide/${name}`, import.meta.url), "utf8");
+const page = sourceOf("calculator.md");
 
 /** An amount, a rate or a share as the page writes it, without its sign: "67,500.00", "1.35", "142.90". */
 const written = (value: number, places = 2) =>
@@ -120,7 +122,7 @@ function rootNear(start: number, payments: { day: number; amount: number }[], fu
   return rate * 2_600;
 }
 
-describe("docs/calculator.md", () => {
+describe("docs/guide/calculator.md", () => {
   const computed = [...worked(), ...renewed(), ...solved(), ...financed(), ...severalRoots()];
 
   test("has no amount, rate or share that the calculator does not compute", () => {
@@ -135,4 +137,11 @@ describe("docs/calculator.md", () => {
     const plain = page.replace(/\s+/g, " ");
     expect(needed.filter((figure) => !plain.includes(figure))).toEqual([]);
   });
+});
+
+test("docs/guide/renewals.md has the figures of the same renewal", () => {
+  const figures = sourceOf("renewals.md").match(/\| \d[\d,]*\.\d+ \|$/gm) ?? [];
+  const known = new Set([...GIVEN, ...renewed()]);
+  expect(figures).toHaveLength(9);
+  expect(figures.filter((figure) => !known.has(figure.slice(2, -2)))).toEqual([]);
 });

@@ -43,8 +43,8 @@ test("one payment is written in the singular", () => {
   expect(countedPayments(1_260, "semi_monthly")).toBe("1,260 twice-monthly payments");
 });
 
-test("docs/calculator.md lists the payments a year of every frequency", () => {
-  const document = readFileSync(new URL("../../../docs/calculator.md", import.meta.url), "utf8");
+test("docs/guide/calculator.md lists the payments a year of every frequency", () => {
+  const document = readFileSync(new URL("../../../docs/guide/calculator.md", import.meta.url), "utf8");
   expect(document.replace(/\s+/g, " ")).toContain(`Payments a year: ${paymentsPerYearInWords()}.`);
 });
 

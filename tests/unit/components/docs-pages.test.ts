@@ -1,13 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createElement, type ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import CounselPage from "@/app/docs/disclosures/counsel/page";
-import DisclosuresPage from "@/app/docs/disclosures/page";
+import { GUIDE } from "@/app/docs/guide";
+import { filledSource } from "@/app/docs/live/parts";
 import { OPENAPI } from "@/app/docs/openapi";
-import { searchDocs } from "@/components/docs/docs-search";
-import { codeFence } from "@/components/docs/markdown";
+import { blocksOf, codeFence, plainText } from "@/components/docs/markdown-text";
 import { readableJson } from "@/components/docs/readable-json";
 import { codeExamples } from "@/components/docs/reference/code-examples";
 import {
@@ -100,7 +97,7 @@ describe("the example calls of an operation", () => {
 
   // Rule: K-30
   test("name the ids of its path, and take the body as each language writes it", () => {
-    const { curl, typescript, python } = exampleOf("patchOffer", {
+    const { bash, typescript, python } = exampleOf("patchOffer", {
       version: 1,
       a: null,
       b: [true],
@@ -109,23 +106,23 @@ describe("the example calls of an operation", () => {
       'const result = await client.patchOffer("DEAL-1001", { version: 1, a: null, b: [true] });',
     );
     expect(python).toBe('result = client.patch_offer("DEAL-1001", { "version": 1, "a": None, "b": [True] })');
-    expect(curl).toContain('target="/api/v1/$FUNDER/offers/DEAL-1001"');
-    expect(curl).toContain(`body='{ "version": 1, "a": null, "b": [true] }'`);
+    expect(bash).toContain('target="/api/v1/$FUNDER/offers/DEAL-1001"');
+    expect(bash).toContain(`body='{ "version": 1, "a": null, "b": [true] }'`);
   });
 
   test("read a list to its end, and need no key where none is needed", () => {
     expect(exampleOf("listOffers").typescript).toContain("for await (const item of client.listOffers())");
     expect(exampleOf("listOffers").python).toContain("for item in client.list_offers():");
-    expect(exampleOf("readOpenApiDocument").curl).toBe('curl "$BASE_URL/api/v1/openapi.json"');
+    expect(exampleOf("readOpenApiDocument").bash).toBe('curl "$BASE_URL/api/v1/openapi.json"');
   });
 
   test("write a document to a file, not to the terminal", () => {
-    expect(exampleOf("downloadDisclosure").curl).toContain('"$BASE_URL$target" -o document.pdf');
+    expect(exampleOf("downloadDisclosure").bash).toContain('"$BASE_URL$target" -o document.pdf');
   });
 
   test("keep a quote in a body, in the shell", () => {
-    const { curl } = exampleOf("patchOffer", { version: 1, merchant_name: "Joe's" });
-    const [body] = curl.split("\ntarget=");
+    const { bash } = exampleOf("patchOffer", { version: 1, merchant_name: "Joe's" });
+    const [body] = bash.split("\ntarget=");
     const printed = execFileSync("sh", ["-c", `${body}; printf %s "$body"`], { encoding: "utf8" });
     expect(JSON.parse(printed)).toEqual({ version: 1, merchant_name: "Joe's" });
   });
@@ -137,41 +134,6 @@ test("JSON to be read is the same JSON, with what is short on one line", () => {
   expect(readableJson({ a: [1, 2], b: {}, c: "x".repeat(50) })).toBe(
     `{\n  "a": [1, 2],\n  "b": {},\n  "c": "${"x".repeat(50)}"\n}`,
   );
-});
-
-const section = (url: string, page: string, heading: string, text: string) => ({ url, page, heading, text });
-
-const SECTIONS = [
-  section(
-    "/docs/limits#rate",
-    "Limits",
-    "Requests",
-    "Windows are aligned to the clock. A key can have other limits.",
-  ),
-  section("/docs/limits#waiting", "Limits", "Waiting", "On 429 wait Retry-After seconds."),
-  section("/docs/recipes#keys", "Recipes", "Change keys without downtime", "Rotate the key with an overlap."),
-  section("/docs/glossary#law", "Glossary", "Disclosures", "A regime is the law that asks for it."),
-];
-
-const urls = (query: string) => searchDocs(SECTIONS, query).map(({ url }) => url);
-
-test("a section is found by all of its words, in any case and order", () => {
-  expect(urls("RETRY-AFTER 429")).toEqual(["/docs/limits#waiting"]);
-  expect(urls("429 overlap")).toEqual([]);
-  expect(urls("  ")).toEqual([]);
-});
-
-test("a word of a heading comes before one of a text, a whole word before a part", () => {
-  expect(urls("keys")).toEqual(["/docs/recipes#keys"]);
-  expect(urls("key")).toEqual(["/docs/recipes#keys", "/docs/limits#rate"]);
-  expect(urls("limits")).toEqual(["/docs/limits#rate", "/docs/limits#waiting"]);
-});
-
-test("a result shows the words around the first place", () => {
-  const long = section("/docs/a", "A", "", `${"word ".repeat(60)}needle ${"word ".repeat(60)}`);
-  const [found] = searchDocs([long], "needle");
-  expect(found?.excerpt).toMatch(/^\.\.\. (?:word )+needle (?:word )+.* \.\.\.$/);
-  expect(found?.excerpt.length).toBeLessThan(170);
 });
 
 const KEY = {
@@ -204,14 +166,13 @@ describe("the key form of the documentation", () => {
   });
 });
 
-const wordsOf = (page: () => ReactNode) =>
-  renderToStaticMarkup(createElement(page))
-    .replace(/<[^>]*>/g, "")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replace(/\s+/g, " ");
+/** The words of a page of the guide, without its marks. */
+const wordsOf = (path: string) => {
+  const text = filledSource(GUIDE.get(path) ?? expect.fail(`There is no ${path}.`));
+  return plainText(blocksOf(text)).replace(/\s+/g, " ");
+};
 
-const words = wordsOf(DisclosuresPage);
+const words = wordsOf("/docs/disclosures");
 
 /** A payment on each business day of a year. */
 const YEAR = 535_71 * paymentsAYear("daily", "business_days", dayOf(2026, 1, 5));
@@ -237,7 +198,7 @@ test.each([
 });
 
 test("the page for counsel lists every string with its citation by state, and every assumption", () => {
-  const page = wordsOf(CounselPage);
+  const page = wordsOf("/docs/disclosures/counsel");
   const named = new Set(DOCUMENT_STATES.flatMap((state) => citedStrings(state).map(({ name }) => name)));
   expect([...named].toSorted()).toEqual(Object.keys(DOCUMENT_STRINGS).toSorted());
   const [, california = "", newYork = ""] = page.split(/Template (?=(?:ca|ny)-\d)/);
@@ -247,13 +208,14 @@ test("the page for counsel lists every string with its citation by state, and ev
   ] as const)
     for (const { words: string, citation, source } of citedStrings(state)) {
       expect(listed).toContain(string);
-      expect(listed).toContain(`${source === "rule" ? "Rule" : "Ours"}${citation}`);
+      expect(listed).toContain(`${source === "rule" ? "Rule" : "Ours"} ${citation}`);
     }
   for (const { assumption } of DOCUMENT_ASSUMPTIONS) expect(page).toContain(assumption);
 });
 
 test("its example of an offer's fields is valid", () => {
-  const [example] = /"merchant_state": "CA",.*?"None\." }/.exec(words) ?? [];
+  const source = GUIDE.get("/docs/disclosures") ?? "";
+  const [, example] = /^```json title="What a document needs[^\n]*\n([\s\S]*?)\n```$/m.exec(source) ?? [];
   const given: Record<string, unknown> = JSON.parse(`{${example}}`);
   const known = Object.entries(OFFER_FIELDS).filter(([field]) => field in given);
   expect(Object.keys(given)).toEqual(["merchant_state", "holdback_pct", "disclosure"]);

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { DocsPage } from "@/components/docs/docs-page";
-import { SchemaFields } from "@/components/docs/reference/schema-fields";
+import { objectLead } from "@/components/docs/reference/reference-text";
+import { FieldList, fieldsOf } from "@/components/docs/reference/schema-fields";
 import { OPENAPI } from "../../../openapi";
 
 interface ObjectPageProps {
@@ -19,10 +20,10 @@ export default async function ObjectPage({ params }: ObjectPageProps) {
     <DocsPage
       current="/docs/reference"
       title={name}
-      lead={schema.description ?? "An object of the API."}
+      lead={objectLead(schema)}
       contents={[{ href: "/docs/reference#objects", title: "All objects" }]}
     >
-      <SchemaFields schema={schema} />
+      <FieldList fields={fieldsOf(schema)} />
     </DocsPage>
   );
 }

@@ -1,0 +1,86 @@
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { formatDay } from "@/lib/calculator/schedule/texts";
+import type { MissingPath } from "@/lib/disclosure/check";
+import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/disclosure/regimes/regimes";
+import { DOCUMENT_ASSUMPTIONS } from "@/lib/disclosure/words/assumptions";
+import type { CitedState } from "@/lib/disclosure/words/citations";
+import { citedStrings } from "@/lib/disclosure/words/strings";
+import { markdownTable } from "./markdown-text";
+
+/** The states with rules on disclosures, with their first date and limit. */
+export function regimeTable(): string {
+  return markdownTable(
+    ["State", "Applies", "Beside a price"],
+    REGIME_ROWS.map(({ regime, from, most, apr }) => [
+      regimeName(regime),
+      `funded from ${formatDay(from)}, up to ${formatMoney(most)}`,
+      `${apr ? "APR" : "no APR"}; ${documentRegime(regime) === null ? "no document yet" : "a document first"}`,
+    ]),
+  );
+}
+
+/** The paths that `missing` can contain, with `n` for the index of a fee. */
+type DocumentedPath = Exclude<MissingPath, `fees[${number}].paid_to`> | "fees[n].paid_to";
+
+/** What each path in a disclosure's `missing` asks for. */
+export const MISSING_PATHS: Record<DocumentedPath, string> = {
+  merchant_state:
+    "A state that the service recognizes. Required if the brand's `merchant_outputs` is `gated`.",
+  holdback_pct: "The share of sales, above 0.",
+  "disclosure.payment_basis":
+    "`true_up` or `split`, given explicitly. With `true_up`, the payments must be within 2.5 % of the share of the income.",
+  "disclosure.first_payment_date":
+    "With `semi_monthly`, one of the two payment days. The schedule starts on it.",
+  "disclosure.true_ups":
+    "None with `split`. Otherwise only with `daily`, `weekly` or `biweekly` payments, and with dates inside the schedule.",
+  "disclosure.irregular_payments":
+    "Only with `daily`, `weekly` or `biweekly` payments, and with dates inside the schedule.",
+  "disclosure.minimum_payment.monthly_amount": "The amount, even if `text` states it too.",
+  "fees[n].paid_to": "Who receives a fee that is no finance charge.",
+  "disclosure.payoffs": "Amounts that sum to `existing_funding_balance`.",
+  "disclosure.income": "The merchant's income. The service does not take it from `monthly_receivables`.",
+  "disclosure.income.monthly_amount": "The income of an average month.",
+  "disclosure.income.method": "`historical` or `underwriting`.",
+  "disclosure.income.months":
+    "With `historical`, the same number of months as the brand's `historical_months`.",
+  "disclosure.income.channel": "The channels through which the income arrives, in 1 to 12 words.",
+  "disclosure.renewal.double_dipping_amount": "New York only, if a payoff goes to you.",
+  "disclosure.collateral": "New York only. `None` if there is no collateral.",
+  "disclosure.prepayment_fees": "Given explicitly. `None` if there are no such fees.",
+  "brand.legal_name": "Your name in the document.",
+  "brand.product_words": "The product's name in its title, in 1 to 5 words.",
+  "brand.historical_months": "The number of months over which you average an income, 4 to 12.",
+  "brand.signing_place": "Where the merchant signs. Not needed if `disclosure_signature` is on.",
+  "brand.ny_broker_sentence":
+    "New York only, if the ISO's commission is zero: the broker notice in your own words.",
+  "brand.approvals": "Counsel's approval of the state's current template.",
+};
+
+/** The same, as a table. */
+export function missingPathTable(): string {
+  return markdownTable(
+    ["Path", "What it asks for"],
+    Object.entries(MISSING_PATHS).map(([path, what]) => [`\`${path}\``, what]),
+  );
+}
+
+/** Every string of a state's document: who wrote its words, and which rule has it or asks for it. */
+export function stringTable(state: CitedState): string {
+  return markdownTable(
+    ["Place", "Words", "Source", "Citation"],
+    citedStrings(state).map(({ place, when, words, source, citation }) => [
+      place,
+      when === null ? words : `${words} *Printed if ${when}.*`,
+      source === "rule" ? "Rule" : "Ours",
+      citation,
+    ]),
+  );
+}
+
+/** The points that the documents rely on and that no rule decides. */
+export function assumptionTable(): string {
+  return markdownTable(
+    ["About", "Assumption", "Rule"],
+    DOCUMENT_ASSUMPTIONS.map(({ about, assumption, citation }) => [about, assumption, citation ?? "Ours"]),
+  );
+}

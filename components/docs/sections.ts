@@ -1,0 +1,20 @@
+/** The pages of the documentation in the order in which they are read, as the navigation lists them. */
+export const GUIDE_SECTIONS = [
+  { href: "/docs", title: "Start" },
+  { href: "/docs/sandbox", title: "Sandbox" },
+  { href: "/docs/auth", title: "Keys and signatures" },
+  { href: "/docs/signing", title: "Signing" },
+  { href: "/docs/reference", title: "Reference" },
+  { href: "/docs/errors", title: "Errors" },
+  { href: "/docs/limits", title: "Limits" },
+  { href: "/docs/growth", title: "What may change" },
+  { href: "/docs/webhooks", title: "Callbacks and webhooks" },
+  { href: "/docs/calculator", title: "How figures are computed" },
+  { href: "/docs/price-by-term", title: "Price by term" },
+  { href: "/docs/renewals", title: "Renewals" },
+  { href: "/docs/disclosures", title: "Disclosures" },
+  { href: "/docs/clients", title: "Clients" },
+  { href: "/docs/recipes", title: "Recipes" },
+  { href: "/docs/glossary", title: "Glossary" },
+  { href: "/docs/changelog", title: "Changelog" },
+];
