@@ -1,4 +1,4 @@
-import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/wire/lists";
+import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/deliveries/operations";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery } from "@/lib/services/deliveries/replays";

@@ -1,7 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { EVENT_PAGE, EVENT_PAYLOADS, RECORDED_EVENT } from "@/lib/schemas/events/operations";
-import { cursorAfter } from "@/lib/schemas/wire/lists";
+import { cursorAfter, EVENT_PAGE, EVENT_PAYLOADS, RECORDED_EVENT } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import {

@@ -1,9 +1,9 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
+import { EVENT_LIST_FIELDS } from "@/lib/schemas/events/operations";
 import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { ApiError } from "@/lib/schemas/wire/errors";
-import { EVENT_LIST_FIELDS } from "@/lib/schemas/wire/lists";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";

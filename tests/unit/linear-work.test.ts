@@ -18,8 +18,8 @@ const { TERM_FIELDS } = await import("@/lib/schemas/quotes/terms");
 const { isDealId } = await import("@/lib/schemas/wire/identifiers");
 const offerRequests = await import("@/lib/schemas/offers/requests");
 const webhookRequests = await import("@/lib/schemas/webhooks/operations");
-const { REPLAY_FAILED_FIELDS } = await import("@/lib/schemas/deliveries/operations");
-const lists = await import("@/lib/schemas/wire/lists");
+const { DELIVERY_LIST_FIELDS, REPLAY_FAILED_FIELDS } = await import("@/lib/schemas/deliveries/operations");
+const { SUBMISSION_LIST_FIELDS } = await import("@/lib/schemas/submissions/operations");
 const { LARGEST_BODY, queryValues } = await import("@/lib/server/web/api-exchange");
 const { clientAddress } = await import("@/lib/server/web/client-address");
 const { OPERATIONS } = await import("@/lib/schemas/operations");
@@ -106,9 +106,9 @@ const SHAPES = {
   "a replay": REPLAY_FAILED_FIELDS,
   terms: TERM_FIELDS,
   "a submission": SUBMISSION_FIELDS,
-  "a list of offers": lists.OFFER_LIST_FIELDS,
-  "a list of submissions": lists.SUBMISSION_LIST_FIELDS,
-  "a list of deliveries": lists.DELIVERY_LIST_FIELDS,
+  "a list of offers": offerRequests.OFFER_LIST_FIELDS,
+  "a list of submissions": SUBMISSION_LIST_FIELDS,
+  "a list of deliveries": DELIVERY_LIST_FIELDS,
 };
 
 describe("the work of reading a body grows as its length does, where it holds", () => {

@@ -3,8 +3,9 @@ import { typedText } from "@/lib/calculator/money/entry";
 import { isTimeZone } from "@/lib/schemas/brands/fields";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
+import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { composed } from "@/lib/schemas/wire/hidden-characters";
-import { DECISION_FILTERS, PAGE_FIELDS } from "@/lib/schemas/wire/lists";
+import { PAGE_FIELDS } from "@/lib/schemas/wire/lists";
 import { ISO_SORTS, type IsoKey } from "./insight";
 
 /**

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { evidenceUnseen } from "@/lib/schemas/disclosures/operations";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from "@/lib/schemas/states";
-import { whole } from "@/lib/schemas/wire/field-types";
-import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/wire/lists";
+import { oneOf, whole } from "@/lib/schemas/wire/field-types";
+import { type ListQuery, PAGE_FIELDS } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
 import { growing, id, instant, pageSchema } from "@/lib/schemas/wire/response-fields";
 
@@ -106,6 +106,15 @@ export const DELIVERY_WITH_ATTEMPTS = z
 const REPLAYED = z
   .strictObject({ replayed: z.int().describe("How many deliveries are sent again.") })
   .meta({ id: "ReplayedDeliveries", description: "The number of replayed deliveries." });
+
+/** GET /deliveries. */
+export const DELIVERY_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  status: oneOf(DELIVERY_STATUSES).optional(),
+  type: oneOf(EVENT_TYPES).optional(),
+};
+
+export type DeliveryListQuery = ListQuery<typeof DELIVERY_LIST_FIELDS>;
 
 export const DELIVERY_OPERATIONS = declareOperations({
   listDeliveries: {

@@ -4,7 +4,9 @@ import type { DisclosureDocument } from "@/lib/disclosure/words/document";
 import { OFFER_WITHOUT_LINK } from "@/lib/schemas/offers/responses";
 import { SUBMITTED_TERMS, TERM_FIELDS } from "@/lib/schemas/quotes/terms";
 import { EVIDENCE_KINDS } from "@/lib/schemas/states";
-import { DISCLOSURE_DOWNLOAD_FIELDS, DISCLOSURE_LIST_FIELDS } from "@/lib/schemas/wire/lists";
+import { oneOf } from "@/lib/schemas/wire/field-types";
+import { isDealId } from "@/lib/schemas/wire/identifiers";
+import { type ListQuery, PAGE_FIELDS } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
 import { growing, instant, pageSchema, STRUCTURE_NAME } from "@/lib/schemas/wire/response-fields";
 import { QUOTED_DISCLOSURE } from "./responses";
@@ -159,6 +161,18 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
   id: "ReadDisclosureDocument",
   description: "A disclosure document with its figures, the merchant's link and its evidence.",
 });
+
+/** GET /disclosures. */
+export const DISCLOSURE_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
+  state: oneOf(DOCUMENT_STATES).optional(),
+};
+
+/** GET /disclosures/{id}/document. */
+export const DISCLOSURE_DOWNLOAD_FIELDS = { signed: oneOf(["true", "false"]).optional() };
+
+export type DisclosureListQuery = ListQuery<typeof DISCLOSURE_LIST_FIELDS>;
 
 export const DISCLOSURE_OPERATIONS = declareOperations({
   createDisclosure: {

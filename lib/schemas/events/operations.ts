@@ -10,10 +10,12 @@ import { STORED_QUOTE } from "@/lib/schemas/quotes/responses";
 import { STORED_TERMS } from "@/lib/schemas/quotes/terms";
 import { DECISION } from "@/lib/schemas/submissions/decision";
 import { SUBMISSION, SUBMITTED_DISCLOSURE, SUBMITTED_OFFER } from "@/lib/schemas/submissions/operations";
-import { EVENT_LIST_FIELDS } from "@/lib/schemas/wire/lists";
+import { oneOf } from "@/lib/schemas/wire/field-types";
+import { isDealId } from "@/lib/schemas/wire/identifiers";
+import { hexOfCursor, type ListQuery, PAGE_FIELDS, UUID_HEX } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
 import { cursor, growing, instant } from "@/lib/schemas/wire/response-fields";
-import { EVENT_TYPES, type EventType } from "./event-types";
+import { EVENT_TYPES, type EventType, READABLE_EVENT_TYPES } from "./event-types";
 
 /** The exact shape of each message to a funder (docs/spec/decisions.md "Events"). */
 
@@ -158,6 +160,52 @@ export const EVENT_PAGE = z
     ),
   })
   .meta({ id: "EventPage", description: "Events, oldest first." });
+
+/** What `after` holds instead of a cursor to begin with the events that are still to come. */
+export const NOW = "now";
+
+/** GET /events. `after` is the cursor of the last event that was read, or NOW. */
+export const EVENT_LIST_FIELDS = {
+  limit: PAGE_FIELDS.limit,
+  after: z
+    .string("must be given once")
+    .refine(
+      (text) => text === NOW || hexOfCursor(text, EVENT_CURSOR_BYTES) !== null,
+      "must be the next_cursor of an earlier page, or now",
+    )
+    .transform((text) => (text === NOW ? NOW : placeOf(text)))
+    .optional(),
+  type: oneOf(READABLE_EVENT_TYPES).optional(),
+  deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
+};
+
+/**
+ * The position of an event in the order in which funders read them: its transaction in decimal, then its id.
+ */
+export interface EventPlace {
+  transaction: string;
+  id: string;
+}
+
+/** The length of an event's cursor: its transaction and its id. */
+const EVENT_CURSOR_BYTES = 24;
+
+/** Returns the position that a cursor names; the position before every event for a text that is no cursor. */
+function placeOf(cursor: string): EventPlace {
+  const hex = hexOfCursor(cursor, EVENT_CURSOR_BYTES) ?? "0".repeat(2 * EVENT_CURSOR_BYTES);
+  return {
+    transaction: BigInt(`0x${hex.slice(0, 16)}`).toString(),
+    id: hex.slice(16).replace(UUID_HEX, "$1-$2-$3-$4-$5"),
+  };
+}
+
+/** The cursor of the events that follow an event. */
+export function cursorAfter({ transaction, id }: EventPlace): string {
+  const hex = BigInt(transaction).toString(16).padStart(16, "0") + id.replaceAll("-", "");
+  return Buffer.from(hex, "hex").toString("base64url");
+}
+
+export type EventListQuery = ListQuery<typeof EVENT_LIST_FIELDS>;
 
 export const EVENT_OPERATIONS = declareOperations({
   listEvents: {

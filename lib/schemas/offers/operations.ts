@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
+import { OFFER_LIST_FIELDS } from "@/lib/schemas/offers/requests";
 import { QUOTE, QUOTE_WITH_PARTS, STRUCTURE_QUOTE } from "@/lib/schemas/quotes/responses";
 import { QUOTE_FIELDS, TERM_FIELDS } from "@/lib/schemas/quotes/terms";
-import { OFFER_LIST_FIELDS } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
 import { currency } from "@/lib/schemas/wire/response-fields";
 import { OFFER_FIELDS } from "./fields";

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { flag, oneOf } from "@/lib/schemas/wire/field-types";
+import { OFFER_STATUSES } from "@/lib/schemas/states";
+import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
+import { flag, oneOf, uuid } from "@/lib/schemas/wire/field-types";
 import { DEAL_ID, dealIdIssue } from "@/lib/schemas/wire/identifiers";
+import { type ListQuery, PAGE_FIELDS, since } from "@/lib/schemas/wire/lists";
 import { OFFER_FIELDS } from "./fields";
 
-/** The request bodies of the operations on offers. */
+/** The bodies and queries of the operations on offers. */
 
 /** An offer has at most so many versions, and so many links. */
 export const MOST_VERSIONS = 10_000;
@@ -65,3 +68,31 @@ export const READ_ONLY_FIELDS = [
 export const NEW_LINK_FIELDS = {
   revoke_previous: flag().describe("Whether every earlier link is revoked. Default false.").optional(),
 };
+
+/** GET /offers. */
+export const OFFER_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  status: oneOf(OFFER_STATUSES).optional(),
+  merchant_id: ownText().optional(),
+  iso_id: ownText().optional(),
+  brand_id: uuid().optional(),
+  deal_id_prefix: dealIdPrefix().optional(),
+  updated_since: since().optional(),
+};
+
+export type OfferListQuery = ListQuery<typeof OFFER_LIST_FIELDS>;
+
+/** The beginning of a deal_id, exactly as the offer has it. */
+function dealIdPrefix() {
+  return z
+    .string("must be given once")
+    .regex(DEAL_ID, "must be 1 to 128 characters from A-Z a-z 0-9 . _ -, and begin with a letter or digit");
+}
+
+/** A text that must equal a field of the offer. */
+function ownText() {
+  return z
+    .string("must be given once")
+    .min(1, "must not be empty")
+    .max(NAME_LENGTH, "must have at most 200 characters");
+}

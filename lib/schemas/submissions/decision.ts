@@ -95,3 +95,6 @@ export const DECISION = z
   .meta({ id: "Decision", description: "What you decided on a submission." });
 
 export type DecisionView = z.infer<typeof DECISION>;
+
+/** The latest decision of a submission, or `none` when it has no decision. */
+export const DECISION_FILTERS = ["none", ...DECISIONS] as const;

@@ -3,11 +3,12 @@ import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import { OFFER_WITHOUT_LINK } from "@/lib/schemas/offers/responses";
 import { QUOTE } from "@/lib/schemas/quotes/responses";
 import { SUBMITTED_TERMS } from "@/lib/schemas/quotes/terms";
+import { oneOf } from "@/lib/schemas/wire/field-types";
 import { REFERENCE_NUMBER } from "@/lib/schemas/wire/identifiers";
-import { SUBMISSION_LIST_FIELDS } from "@/lib/schemas/wire/lists";
+import { type ListQuery, PAGE_FIELDS, since } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
 import { instant, pageSchema } from "@/lib/schemas/wire/response-fields";
-import { DECISION, DECISION_FIELDS } from "./decision";
+import { DECISION, DECISION_FIELDS, DECISION_FILTERS } from "./decision";
 
 /** Submissions, as the API returns them and events contain them. */
 
@@ -106,6 +107,15 @@ export type StoredQuote = Omit<SubmittedQuote, LaterFigures> & Partial<Pick<Subm
 /** The fields that earlier quotes lack. */
 type LaterFigures = "structure" | "renewal";
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
+
+/** GET /submissions, and the submissions of one offer. */
+export const SUBMISSION_LIST_FIELDS = {
+  ...PAGE_FIELDS,
+  submitted_since: since().optional(),
+  decision: oneOf(DECISION_FILTERS).optional(),
+};
+
+export type SubmissionListQuery = ListQuery<typeof SUBMISSION_LIST_FIELDS>;
 
 export const SUBMISSION_OPERATIONS = declareOperations({
   listSubmissionsOfOffer: {

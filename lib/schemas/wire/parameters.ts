@@ -4,10 +4,10 @@ import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
 import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { EVENT_ID } from "@/lib/schemas/events/examples";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
+import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { SUBMISSION_RESPONSES } from "@/lib/schemas/submissions/examples";
 import { WEBHOOK_RESPONSES } from "@/lib/schemas/webhooks/examples";
 import { DEAL_ID, FUNDER_SLUG } from "./identifiers";
-import { DECISION_FILTERS } from "./lists";
 
 /** A parameter or a schema, as OpenAPI writes it. */
 type ParameterObject = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import type { RECORDED_EVENT } from "@/lib/schemas/events/operations";
+import { cursorAfter, type EventListQuery, NOW } from "@/lib/schemas/events/operations";
 import { notFound } from "@/lib/schemas/wire/errors";
-import { cursorAfter, type EventListQuery, NOW } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";

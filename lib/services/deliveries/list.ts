@@ -1,7 +1,7 @@
 import "server-only";
-import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
+import { DELIVERY_WITH_ATTEMPTS, type DeliveryListQuery } from "@/lib/schemas/deliveries/operations";
 import { notFound } from "@/lib/schemas/wire/errors";
-import { type DeliveryListQuery, listPage } from "@/lib/schemas/wire/lists";
+import { listPage } from "@/lib/schemas/wire/lists";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import type { Row } from "@/lib/server/database/rows";
 import { isId } from "@/lib/server/ids";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventListQuery, EventPlace } from "@/lib/schemas/wire/lists";
+import type { EventListQuery, EventPlace } from "@/lib/schemas/events/operations";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "zod";
-import type { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
+import type { DisclosureListQuery, READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import { ApiError, notFound, SpecificNotFound } from "@/lib/schemas/wire/errors";
-import { type DisclosureListQuery, listPage } from "@/lib/schemas/wire/lists";
+import { listPage } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";

@@ -1,9 +1,9 @@
 import "server-only";
 import { formatCount } from "@/lib/calculator/money/formats";
-import { MOST_VERSIONS } from "@/lib/schemas/offers/requests";
+import { MOST_VERSIONS, type OfferListQuery } from "@/lib/schemas/offers/requests";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { isDealId } from "@/lib/schemas/wire/identifiers";
-import { listPage, type OfferListQuery } from "@/lib/schemas/wire/lists";
+import { listPage } from "@/lib/schemas/wire/lists";
 import { validFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import type { Transaction } from "@/lib/server/database/database";

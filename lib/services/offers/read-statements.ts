@@ -1,5 +1,5 @@
 import "server-only";
-import type { OfferListQuery } from "@/lib/schemas/wire/lists";
+import type { OfferListQuery } from "@/lib/schemas/offers/requests";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf } from "@/lib/server/database/row-statements";
 import { offerFromRow, type StoredOffer } from "./stored-offer";

@@ -1,9 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
-import type { LISTED_SUBMISSION, READ_SUBMISSION } from "@/lib/schemas/submissions/operations";
+import type {
+  LISTED_SUBMISSION,
+  READ_SUBMISSION,
+  SubmissionListQuery,
+} from "@/lib/schemas/submissions/operations";
 import { notFound } from "@/lib/schemas/wire/errors";
-import { listPage, type SubmissionListQuery } from "@/lib/schemas/wire/lists";
+import { listPage } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { isId } from "@/lib/server/ids";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";

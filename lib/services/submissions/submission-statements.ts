@@ -2,7 +2,7 @@ import "server-only";
 import type { Decision } from "@/lib/calculator/wire/decisions";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import type { StoredTerms } from "@/lib/schemas/quotes/terms";
-import type { DECISION_FILTERS } from "@/lib/schemas/wire/lists";
+import type { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf, insertInto } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { OFFER_CHANGE_FIELDS } from "@/lib/schemas/offers/requests";
+import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/deliveries/operations";
+import { OFFER_CHANGE_FIELDS, OFFER_LIST_FIELDS } from "@/lib/schemas/offers/requests";
 import { offerRules } from "@/lib/schemas/offers/rules";
 import { QUOTE_FIELDS } from "@/lib/schemas/quotes/terms";
 import { DECISION_FIELDS, decisionIssues } from "@/lib/schemas/submissions/decision";
@@ -11,7 +12,6 @@ import {
   type FieldIssue,
   issueOf,
 } from "@/lib/schemas/wire/field-issues";
-import { DELIVERY_LIST_FIELDS, OFFER_LIST_FIELDS } from "@/lib/schemas/wire/lists";
 import { INEXACT_NUMBER, parseFields, type Shape, withoutNulls } from "@/lib/schemas/wire/parse-fields";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 

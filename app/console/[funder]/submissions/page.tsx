@@ -9,7 +9,7 @@ import { LoadingRows, SearchField } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console/queries";
-import { DECISION_FILTERS } from "@/lib/schemas/wire/lists";
+import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { consoleSubmissions, oldestWaiting } from "@/lib/services/console/submissions";
 
 /** The deals by their newest submissions, those that wait first, with search, filters and pages. */
