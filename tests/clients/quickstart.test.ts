@@ -52,6 +52,30 @@ describe.each(languages)("the quickstart of the docs page in %s", (language) => 
   );
 });
 
+// Rule: K-22
+test.skipIf(!has("curl"))(
+  `/llms.txt alone leads a program with a key to a signed offer in the sandbox, with curl (needs ${INSTALLED.curl.needs})`,
+  async () => {
+    const { paste, output } = await newTerminal();
+    const list = await paste('curl -sS "$BASE_URL/llms.txt"');
+    const [, first = ""] = /^- Begin with \[[^\]]+\]\(([^)]+)\)/m.exec(list) ?? [];
+    const guide = await paste(`curl -sS "$BASE_URL${first}"`);
+    const blocks = [...guide.matchAll(/^```bash title="([^"]+)"\n([\s\S]*?)\n```$/gm)];
+    expect(blocks.map(([, title]) => title)).toEqual([
+      "Your key",
+      "Sign and send",
+      "What the key may do",
+      "A first offer, in the sandbox",
+    ]);
+    // The terminal has its key already, as a program that was given one.
+    for (const [, , code = ""] of blocks.slice(1)) await paste(code);
+    expect(output()).toContain('"test":true');
+    const link = output().match(new RegExp(`^${inject("baseUrl")}/DEAL-\\S+$`, "m"))?.[0] ?? "";
+    expect((await fetch(link)).status).toBe(200);
+    expect(await paste('API_SECRET=fskt_another api GET "/offers?limit=1"')).toContain("SIGNATURE_INVALID");
+  },
+);
+
 /** A shell in an empty folder that knows a key of a sandbox, and nothing but the service to ask. */
 async function newTerminal() {
   const live = await newFunder();
