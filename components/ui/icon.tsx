@@ -3,6 +3,7 @@ import { CHECK, Drawing, INFO, WARNING } from "./drawing";
 /** The paths of all icons. */
 export const DRAWINGS = {
   arrowDown: "m4.2 6.2 3.8 3.8 3.8-3.8",
+  arrowRight: "m6.2 4.2 3.8 3.8-3.8 3.8",
   check: CHECK,
   copy: "M5.5 7.1a1.6 1.6 0 0 1 1.6-1.6h4.8a1.6 1.6 0 0 1 1.6 1.6v4.8a1.6 1.6 0 0 1-1.6 1.6H7.1a1.6 1.6 0 0 1-1.6-1.6zM10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5",
   document: "M4 1.8h5.2L12.5 5v9.2H4zM9 1.8V5.2h3.5M6 8.3h4.5M6 11h4.5",

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/calculator/money/formats";
-import { type Cents, divideUp, MICROS, type Micros } from "@/lib/calculator/money/money";
+import { type Cents, divideUp, MICROS, type Micros, scaleHalfUp } from "@/lib/calculator/money/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { isInRange, type YearlyRange } from "@/lib/calculator/schedule/payment-basis";
 import { type ExtraList, type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
@@ -34,18 +34,46 @@ export type MissingPath =
   | `fees[${number}].paid_to`
   | `brand.${"legal_name" | "product_words" | "historical_months" | "signing_place" | "ny_broker_sentence" | "approvals"}`;
 
-/** The paths that must be given or corrected before a document can be made, each listed once. */
-export function missingPaths(subject: DisclosureCase): MissingPath[] {
-  const missing = new Set<MissingPath>();
-  const need: Need = (path, known) => {
-    if (!known) missing.add(path);
+/** A fact without which no document can be made. */
+export interface Blocker {
+  path: string;
+  /** Why it blocks, as a sentence with its figures. */
+  message: string;
+  /** Whether something is given there that must be corrected; else nothing is. */
+  isGiven: boolean;
+}
+
+/** The blocker of a fact that nobody gave. */
+export function notGiven(path: string, message = "It is not given."): Blocker {
+  return { path, message, isGiven: false };
+}
+
+/** The blockers of a disclosure as JSON has them, which does not say what is given. */
+export function blockersFromWire(blocked: readonly { path: string; message: string }[]): Blocker[] {
+  return blocked.map(({ path, message }) => {
+    const absent = notGiven(path, ABSENT[path as MissingPath]);
+    return { path, message, isGiven: message !== absent.message };
+  });
+}
+
+/** The facts that must be given or corrected before a document can be made, each path once. */
+export function blockersOf(subject: DisclosureCase): Blocker[] {
+  const found = new Map<string, Blocker>();
+  const need: Need = (path, known, conflict) => {
+    if (known || found.has(path)) return;
+    found.set(path, conflict ? { path, message: conflict, isGiven: true } : notGiven(path, ABSENT[path]));
   };
   needTerms(subject, need);
   needIncome(subject, need);
   needTexts(subject, need);
   needProfile(subject, need);
-  return [...missing];
+  return [...found.values()];
 }
+
+/** What is said of an absent fact whose absence needs more words. */
+const ABSENT: Partial<Record<MissingPath, string>> = {
+  "brand.approvals": "The current version of the document is not approved.",
+};
 
 /** The reasons why no document can be made, as sentences, besides why there is no APR. */
 export function refusedSentences(subject: DisclosureCase): string[] {
@@ -131,21 +159,35 @@ function explanations({ input, holdback }: DisclosureFacts): [string, string][] 
   ];
 }
 
-type Need = (path: MissingPath, known: boolean) => void;
+/** `conflict` says what is wrong with something that is given. */
+type Need = (path: MissingPath, known: boolean, conflict?: string | null) => void;
 
 function needTerms({ facts, quote, schedule }: DisclosureCase, need: Need) {
   const { input, holdback } = facts;
   need("holdback_pct", holdback > 0);
-  need("disclosure.payment_basis", input.paymentBasis !== null && isEstimateOfSplit(facts, schedule));
-  need("disclosure.first_payment_date", !schedule?.startsLater);
-  for (const list of schedule?.leftOut ?? []) {
-    need(`disclosure.${list}`, false);
-  }
+  const difference = differenceFromSplit(facts, schedule);
+  need("disclosure.payment_basis", input.paymentBasis !== null && difference === null, difference);
+  need("disclosure.first_payment_date", !schedule?.startsLater, "It is on neither of the two payment days.");
+  for (const list of schedule?.leftOut ?? [])
+    need(
+      `disclosure.${list}`,
+      false,
+      "It has a date that no payment can have: after funding, up to the last one.",
+    );
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
   const paidOff = payoffs.reduce((sum, { amount }) => sum + amount, 0);
-  need("disclosure.payoffs", paidOff === quote.existingFundingBalance);
+  const balance = quote.existingFundingBalance;
+  need(
+    "disclosure.payoffs",
+    paidOff === balance,
+    `Payoffs of ${formatMoney(paidOff)} are not the ${formatMoney(balance)} that the price pays off.`,
+  );
   const isSplit = input.paymentBasis === "split";
-  need("disclosure.true_ups", !isSplit || input.trueUps.every(({ amount }) => amount === 0));
+  need(
+    "disclosure.true_ups",
+    !isSplit || input.trueUps.every(({ amount }) => amount === 0),
+    "A split has none: its payments follow the sales.",
+  );
   const { minimumPayment } = input;
   need("disclosure.minimum_payment.monthly_amount", minimumPayment === null || minimumOf(minimumPayment) > 0);
   for (const [index, { financeCharge, paidTo }] of facts.fees.entries()) {
@@ -153,10 +195,19 @@ function needTerms({ facts, quote, schedule }: DisclosureCase, need: Need) {
   }
 }
 
-/** Whether preset payments are within 2.5% of the share of the income that they estimate. */
-function isEstimateOfSplit(facts: DisclosureFacts, schedule: Schedule | null): boolean {
+/**
+ * Why preset payments are no estimate of the split that they stand for: they must be within 2.5 % of it. Null
+ * if they are, and for another payment basis.
+ */
+function differenceFromSplit(facts: DisclosureFacts, schedule: Schedule | null): string | null {
   const yearlyTotals = allowedYearlyTotals(facts);
-  return yearlyTotals === null || schedule === null || isInRange(yearlyPayments(schedule), yearlyTotals);
+  const income = facts.input.income?.monthlyAmount ?? null;
+  if (yearlyTotals === null || schedule === null || income === null) return null;
+  const yearly = yearlyPayments(schedule);
+  if (isInRange(yearly, yearlyTotals)) return null;
+  const paid = formatMoney(scaleHalfUp(yearly, 1, 12));
+  const share = formatSplit(facts.holdback).replace("%", " %");
+  return `Payments of ${paid} a month and ${share} of ${formatMoney(income)} differ by more than 2.5 %.`;
 }
 
 /**
@@ -187,7 +238,8 @@ function needIncome({ facts }: DisclosureCase, need: Need) {
   if (income.method === "historical") {
     const { historicalMonths } = facts.profile;
     const agreed = historicalMonths === null || income.months === historicalMonths;
-    need("disclosure.income.months", income.months !== null && agreed);
+    const other = `${income.months} months of history are given, and the brand uses ${historicalMonths}.`;
+    need("disclosure.income.months", income.months !== null && agreed, income.months === null ? null : other);
   }
   need("disclosure.income.channel", income.channel !== null);
 }

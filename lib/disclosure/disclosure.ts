@@ -5,7 +5,7 @@ import type { Day, PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import { fundingDay } from "@/lib/calculator/schedule/dates";
 import { type AssumedDay, readableDay, type Schedule, scheduleOf } from "@/lib/calculator/schedule/schedule";
 import { formatDay, formatSemiMonthlyDays, formatSplit } from "@/lib/calculator/schedule/texts";
-import { missingPaths, refusedSentences, STATE_PATH } from "./check";
+import { type Blocker, blockersOf, notGiven, refusedSentences, STATE_PATH } from "./check";
 import { type FinancingFigures, financingFigures } from "./figures/figures";
 import { type ItemizedLine, itemizationOf, payoffsOf } from "./figures/itemization";
 import { whyNoApr } from "./figures/no-apr";
@@ -29,6 +29,8 @@ export interface Disclosure extends FinancingFigures {
    * state.
    */
   missing: string[];
+  /** The same paths, each with the reason. */
+  blockers: Blocker[];
   /** Why no document can be made, besides what is missing. Empty without a document regime. */
   refused: string[];
   /** Why there is no APR: part of `refused`, or without a document regime of the assumptions. */
@@ -56,7 +58,9 @@ export function discloseQuote(
   const prescribed = documentRegime(regime);
   const subject = prescribed && { regime: prescribed, facts, quote, figures, schedule };
   const lacksState = profile.gated && state === null;
-  const missing = subject === null ? (lacksState ? [STATE_PATH] : []) : missingPaths(subject);
+  const noState = lacksState ? [notGiven(STATE_PATH, "No state is given that can be read.")] : [];
+  const blockers = subject === null ? noState : blockersOf(subject);
+  const missing = blockers.map(({ path }) => path);
   const noApr = whyNoApr(problem, figures);
   const refused = subject === null ? [] : [...noApr, ...refusedSentences(subject)];
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
@@ -67,6 +71,7 @@ export function discloseQuote(
     state,
     regime,
     missing,
+    blockers,
     refused,
     noApr,
     required: lacksState ? null : prescribed !== null,

@@ -1,11 +1,12 @@
 import type { Day } from "@/lib/calculator/schedule/calendar";
+import type { Blocker } from "./check";
 import type { Disclosure } from "./disclosure";
 import type { DisclosureFacts } from "./input";
 
 /** Whether a document can be made from some terms. It can when both lists are empty. */
 export interface Readiness {
-  /** The fields of the offer and its brand that are missing or must change, as paths of the API. */
-  missing: string[];
+  /** The fields of the offer and its brand that are missing or must change, each with the reason. */
+  blockers: Blocker[];
   /** Sentences about what no change of a field can correct. */
   refused: string[];
 }
@@ -18,11 +19,11 @@ export interface TermsFacts {
 }
 
 /** The readiness of a disclosure; null when no document is required. */
-export function readinessOf({ required, missing, refused }: Disclosure): Readiness | null {
-  return required === false ? null : { missing, refused };
+export function readinessOf({ required, blockers, refused }: Disclosure): Readiness | null {
+  return required === false ? null : { blockers, refused };
 }
 
 /** Whether a document is required but cannot be made. */
 export function cannotDisclose(readiness: Readiness | null): readiness is Readiness {
-  return readiness !== null && readiness.missing.length + readiness.refused.length > 0;
+  return readiness !== null && readiness.blockers.length + readiness.refused.length > 0;
 }

@@ -24,6 +24,7 @@ export interface WireDisclosure {
   required: boolean | null;
   complete: boolean;
   missing: string[];
+  blocked_by: { path: string; message: string }[];
   refused: string[];
   document_id: string | null;
   estimated_apr: number | null;
@@ -70,6 +71,7 @@ export function disclosureToWire(disclosure: Disclosure, documentId: string | nu
     required: disclosure.required,
     complete: disclosure.complete,
     missing: disclosure.missing,
+    blocked_by: disclosure.blockers.map(({ path, message }) => ({ path, message })),
     refused: disclosure.refused,
     document_id: documentId,
     estimated_apr: apr === null ? null : toDecimal(apr.hundredths, 2),

@@ -169,3 +169,12 @@ export async function deleteStoredBytes(before: Date): Promise<number> {
   });
   return count;
 }
+
+/** Deletes the hourly counts of receivers of before a time. Returns how many. */
+export async function deleteReceiverHours(before: Date): Promise<number> {
+  const { count } = await prisma.receiverHour.deleteMany({
+    where: { hour: { lt: before } },
+    limit: SWEEP_BATCH,
+  });
+  return count;
+}

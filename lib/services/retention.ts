@@ -17,6 +17,7 @@ import {
   deleteIdempotency,
   deleteOffer,
   deleteOld,
+  deleteReceiverHours,
   deleteRefusedBefore,
   deleteRefusedMinutes,
   deleteStoredBytes,
@@ -58,6 +59,7 @@ async function* sweeps(now: Date): AsyncGenerator<void> {
   yield* inBatches(SWEEP_BATCH, () => deleteRefusedBefore(before(REFUSED_DAYS)));
   yield* inBatches(SWEEP_BATCH, () => deleteRefusedMinutes(before(REFUSED_DAYS)));
   yield* inBatches(SWEEP_BATCH, () => deleteStoredBytes(before(2)));
+  yield* inBatches(SWEEP_BATCH, () => deleteReceiverHours(before(2)));
   yield* inBatches(SWEEP_BATCH, () => deleteOldMonths(now, SWEEP_BATCH));
   yield* expiredSignIns(now, people);
 }

@@ -4,9 +4,10 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { quoteToWire, termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
+import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import { QUOTE } from "@/lib/schemas/quotes/responses";
 import { type StoredTerms, SUBMITTED_TERMS, type SubmittedTerms } from "@/lib/schemas/quotes/terms";
-import type { StoredQuote, SubmittedQuote } from "@/lib/schemas/submissions/operations";
+import type { StoredQuote, SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/submissions/operations";
 
 /**
  * Returns stored terms as the API shows them, in its order. Terms from before structures existed have no
@@ -22,6 +23,15 @@ export function storedTerms(terms: StoredTerms): SubmittedTerms {
  */
 export function storedQuote(quote: StoredQuote): SubmittedQuote {
   return inOrderOf(QUOTE, { structure: null, renewal: null, ...quote });
+}
+
+/**
+ * Returns a stored disclosure as the API shows it, in its order. One from before the reasons were stored says
+ * only which paths had to be given or corrected.
+ */
+export function storedDisclosure(disclosure: SubmittedDisclosure): SubmittedDisclosure {
+  const unnamed = disclosure.missing.map((path) => ({ path, message: "It must be given or corrected." }));
+  return inOrderOf(QUOTED_DISCLOSURE, { ...disclosure, blocked_by: disclosure.blocked_by ?? unnamed });
 }
 
 /**

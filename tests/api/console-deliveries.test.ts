@@ -3,8 +3,10 @@ import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console/queries";
 import type { Role } from "@/lib/schemas/people/permissions";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
-import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";
+import { consoleDeliveries, deliveryPage } from "@/lib/services/console/deliveries";
+import { receiversInConsole } from "@/lib/services/console/receivers";
 import { today } from "@/lib/services/console/today";
+import { countShown } from "@/lib/services/deliveries/replays";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { call, callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
@@ -156,7 +158,8 @@ describe("a delivery in the console", () => {
       expect(await ids(owner, { ...here, ...other })).not.toContain(id);
     expect(await ids(outsider, {})).toEqual([]);
     await expect(deliveryPage(outsider, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await deliveryChoices(outsider)).toEqual({ endpoints: [], failed: 0 });
+    expect(await receiversInConsole(outsider)).toEqual([]);
+    expect(await countShown(outsider, {})).toEqual({ failed: 0, waiting: 0 });
   });
 });
 

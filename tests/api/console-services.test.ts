@@ -20,7 +20,7 @@ import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { completeProfile } from "@/tests/helpers/disclosures";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { decided, newSubmission, submitFor } from "@/tests/helpers/submissions";
 
@@ -92,9 +92,43 @@ describe("Today of a funder that disclosures concern", () => {
         ...fields,
       });
     await call(own, "DELETE", "/offers/REVOKED");
-    const { stateless, undisclosable } = await today(person);
+    const { stateless, lacking } = await today(person);
     expect(stateless).toBe(2);
-    expect(undisclosable.rows.map(({ deal_id }) => deal_id)).toEqual(["UNREADABLE", "NONE-2", "NONE"]);
+    expect(lacking.rows).toEqual([
+      {
+        path: "merchant_state",
+        isGiven: true,
+        message: "“Kalif.” is no state that can be read.",
+        offers: 1,
+        states: [],
+        deal_id: "UNREADABLE",
+      },
+    ]);
+  });
+
+  // Rule: A4-5
+  test("folds the facts that offers lack into one row a cause, with its states and how many offers it keeps back", async () => {
+    const own = await newFunder();
+    await completeProfile(own, ["CA"]);
+    const lacking = { ...DISCLOSED_RENEWAL.disclosure, prepayment_fees: undefined };
+    for (const dealId of ["FEES-1", "FEES-2"])
+      await call(own, "POST", "/offers", { ...DISCLOSED_RENEWAL, deal_id: dealId, disclosure: lacking });
+    await call(own, "POST", "/offers", {
+      ...DISCLOSED_RENEWAL,
+      deal_id: "BASIS-1",
+      disclosure: {
+        ...DISCLOSED_RENEWAL.disclosure,
+        income: { ...DISCLOSED_RENEWAL.disclosure.income, monthly_amount: 900_000 },
+      },
+    });
+    const { rows } = (await today(await personOf(own, "owner"))).lacking;
+    expect(rows).toMatchObject([
+      { path: "disclosure.prepayment_fees", isGiven: false, offers: 2, states: ["CA"] },
+      { path: "disclosure.payment_basis", isGiven: true, offers: 1, states: ["CA"], deal_id: "BASIS-1" },
+    ]);
+    expect(rows[1]?.message).toMatch(
+      /^Payments of \$[\d,.]+ a month and [\d.]+ % of \$900,000\.00 differ by more than 2\.5 %\.$/,
+    );
   });
 
   // Rule: L3-4

@@ -227,8 +227,7 @@ describe("the disclosure of a submission", () => {
     expect(share).toMatchObject({ isIncome: true });
     expect(disclosure).toMatchObject({
       state: "CA",
-      missing: [],
-      refused: [],
+      readiness: { blockers: [], refused: [] },
       document: { status: "current", offer_version: 1, evidence: [{ kind: "created" }] },
     });
     const page = await get(`/submissions/${number}`, await signIn({ funder: own.slug, role: "operator" }));
@@ -247,7 +246,7 @@ describe("the disclosure of a submission", () => {
     const submitted = await submitFor(bare, "EVIDENCE-2", { merchant_state: "CA" });
     const { disclosure } = await consoleSubmission(await personOf(bare, "operator"), submitted);
     expect(disclosure?.document).toBeNull();
-    expect(disclosure?.missing).not.toEqual([]);
+    expect(disclosure?.readiness.blockers).not.toEqual([]);
   });
 
   // Rule: A3-5

@@ -156,7 +156,7 @@ describe("400", () => {
     const income = { ...disclosure.income, monthly_amount: 145_000 };
     const { deal_id } = await newOffer({ ...DISCLOSED_RENEWAL, disclosure: { ...disclosure, income } });
     expectDetails(await make(deal_id), [
-      "disclosure.payment_basis must be given or corrected: the payments are $16,294.51 a month, and the holdback of the income is $17,400.00; they may differ by 2.5%",
+      "disclosure.payment_basis must be given or corrected: payments of $16,294.51 a month and 12 % of $145,000.00 differ by more than 2.5 %",
     ]);
   });
 

@@ -44,6 +44,8 @@ const EMPTIED: Record<string, string> = {
   idempotency_records: "api_key_id IN (SELECT id FROM api_keys WHERE funder_id = f.id)",
   refused_requests: "funder_id = f.id",
   refused_minutes: "funder_id = f.id",
+  receiver_health: "funder_id = f.id",
+  receiver_hours: "funder_id = f.id",
 };
 const KEPT = ["api_keys", "brands", "webhook_endpoints", "audit_entries"];
 

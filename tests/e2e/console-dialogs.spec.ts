@@ -26,7 +26,7 @@ const DIALOGS: [path: string, dialogs: [opener: Opener, title: Opener][]][] = [
     "/deliveries",
     [
       ["Send test", "Send a test"],
-      ["Resend failed", "Resend what failed?"],
+      ["Resend what failed (1)", "Resend what failed?"],
     ],
   ],
   [

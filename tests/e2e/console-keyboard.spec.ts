@@ -86,7 +86,7 @@ test("from the list of deliveries to a failed one, and its resend", async ({ pag
   await signed("POST", `/webhooks/${body.id}/test`, undefined, sandbox);
   await until(() => receiver.received.length === 1);
   await open(page, "/deliveries", sandbox.funder);
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Deliveries" }).getByRole("row")).toHaveCount(2);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/deliveries\/[\w-]{36}/);

@@ -215,7 +215,7 @@ test("a link that ends soon waits on Today, and its action makes a new one", asy
   await signInPage(page, { funder: demo().funder, role: "operator" });
   const today = consoleOf(sandbox.funder);
   await page.goto(today);
-  const group = page.getByRole("region", { name: "Links ending, nothing submitted" });
+  const group = page.getByRole("region", { name: "Links that end, nothing submitted" });
   const row = group.getByRole("listitem").filter({ hasText: "ENDS-SOON" });
   await expect(row).toContainText("never opened");
   await expect(row).toContainText("in 4 h");

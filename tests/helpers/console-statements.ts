@@ -7,12 +7,13 @@ import { permissionsOf } from "@/lib/schemas/people/permissions";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
-import { consoleDeliveries, deliveryChoices, deliveryPage } from "@/lib/services/console/deliveries";
+import { consoleDeliveries, deliveryPage } from "@/lib/services/console/deliveries";
 import { exportInsight } from "@/lib/services/console/insight";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { consoleOffers, exportOffers } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
+import { receiversInConsole } from "@/lib/services/console/receivers";
 import {
   auditEntries,
   auditPeople,
@@ -24,6 +25,7 @@ import {
   refusedRequests,
 } from "@/lib/services/console/settings-lists";
 import { consoleFrame, today } from "@/lib/services/console/today";
+import { countShown, replayShown } from "@/lib/services/deliveries/replays";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";
 
@@ -94,7 +96,17 @@ export async function runSettingsStatements(context: CallContext): Promise<void>
     const filter = { status: "delivered", type: "offer.created", receiver };
     await consoleDeliveries(context, CONSOLE_DELIVERIES_QUERY.parse(filter));
   }
-  await deliveryChoices(context);
+  await receiversInConsole(context);
+  for (const receiver of [
+    "callback",
+    `brand:${crypto.randomUUID()}`,
+    "https://hooks.example.com",
+    crypto.randomUUID(),
+  ]) {
+    await countShown(context, { receiver, type: "offer.created" });
+    await replayShown(context, "failed", { receiver });
+    await replayShown(context, "waiting", { receiver });
+  }
   await deliveryPage(context, rows[0]?.id ?? "");
   await consoleEndpoints(context);
   await refusedRequests(context, CONSOLE_REQUESTS_QUERY.parse({}));

@@ -66,6 +66,9 @@ export async function runEveryStatement(): Promise<void> {
     await runDeliveryStatements(context);
     await runSettingsStatements(context);
     await upkeep(context);
+    // The upkeep deleted the counts of this hour.
+    await sendTest(context);
+    await drain();
     await runPeopleStatements(context.caller.funder.slug);
     await runConsoleStatements(context.caller.funder.slug);
     await runSandboxStatements(context, good.url);
@@ -141,8 +144,7 @@ async function runWebhookStatements(context: CallContext, url: string): Promise<
   const load = () => loadWebhook(context, { webhookId: made.id });
   await rotateWebhookSecret(context, await load(), {});
   await testWebhook(context, await load());
-  const called = { funder_id: context.caller.funder.id, callback_url: { not: null } };
-  await testCallback(context, { brand_id: (await prisma.brand.findFirstOrThrow({ where: called })).id });
+  await sendTest(context);
   await changeWebhook(context, await load(), { url: `${url}?moved`, description: "Moved" });
   await changeWebhook(context, await load(), { status: "disabled" });
   await changeWebhook(context, await load(), { status: "enabled" });
@@ -176,6 +178,12 @@ async function runDeliveryStatements(context: CallContext): Promise<void> {
   // The endpoint is disabled while the delivery waits, which cancels it without an attempt.
   await prisma.$executeRaw`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`;
   await drain();
+}
+
+/** Sends a message to the callback of a brand. */
+async function sendTest(context: CallContext): Promise<void> {
+  const called = { funder_id: context.caller.funder.id, callback_url: { not: null } };
+  await testCallback(context, { brand_id: (await prisma.brand.findFirstOrThrow({ where: called })).id });
 }
 
 async function drain(): Promise<void> {

@@ -3,7 +3,7 @@
 import { runAction } from "@/app/console/run-action";
 import { objectOf, textOf, wholeOf } from "@/lib/schemas/console/action-input";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
+import { CONSOLE_DELIVERIES_QUERY, CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
 import type { DecisionOutcome } from "@/lib/schemas/console/rows";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import {
@@ -21,7 +21,7 @@ import { deletePreset, presetFields, savePreset } from "@/lib/services/console/p
 import { exportAudit } from "@/lib/services/console/settings-lists";
 import { decideByNumber, decisionOfKey } from "@/lib/services/console/submissions";
 import { loadDelivery } from "@/lib/services/deliveries/list";
-import { replayDelivery, replayFailedOfHours } from "@/lib/services/deliveries/replays";
+import { replayDelivery, replayShown } from "@/lib/services/deliveries/replays";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";
 
@@ -132,11 +132,14 @@ export async function resendDelivery(funder: string, deliveryId: string) {
   );
 }
 
-/** Resends the failed and canceled deliveries of the last hours; 0 means all that are stored. */
-export async function resendFailed(funder: string, hours: number) {
-  return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) =>
-    replayFailedOfHours(context, wholeOf(hours)),
-  );
+/** Sends again what a list of deliveries shows: what failed, or what waits for its next attempt. */
+export async function resendShown(funder: string, which: "failed" | "waiting", filter: object) {
+  return runAction(funder, { permission: "deliveries:replay", drains: true }, (context) => {
+    const { status, type, receiver } = CONSOLE_DELIVERIES_QUERY.parse(objectOf(filter));
+    if (which !== "failed") return replayShown(context, "waiting", { type, receiver });
+    const failed = status === "exhausted" || status === "canceled" ? status : undefined;
+    return replayShown(context, "failed", { status: failed, type, receiver });
+  });
 }
 
 /** Sends a test message to an endpoint. Returns its delivery. */

@@ -14,6 +14,7 @@ import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
 import { SessionGuard } from "@/components/console/session/session-guard";
+import type { Permission } from "@/lib/schemas/people/permissions";
 import { consoleFrame } from "@/lib/services/console/today";
 
 interface FunderLayoutProps {
@@ -29,6 +30,8 @@ export const metadata: Metadata = { title: null };
 export default function FunderLayout({ params, children }: FunderLayoutProps) {
   return consoleLayout(params, async (context) => {
     const { caller, funder, email, now } = context;
+    // Whoever may not act on something is not called by its count.
+    const may = (permission: Permission) => caller.permissions.includes(permission);
     const [{ zone }, frame] = await Promise.all([readerClock(now), consoleFrame(context)]);
     return (
       <SessionGuard
@@ -41,6 +44,11 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
       >
         <Frame
           {...frame}
+          failing={may("deliveries:replay") && frame.failing}
+          waiting={{
+            submissions: may("submissions:decide") ? frame.waiting.submissions : 0,
+            deliveries: may("deliveries:replay") ? frame.waiting.deliveries : 0,
+          }}
           funder={{ slug: caller.funder.slug, name: funder.name }}
           person={{ name: caller.name, email, role: caller.role }}
           isTest={caller.funder.isSandbox}

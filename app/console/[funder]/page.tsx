@@ -1,7 +1,9 @@
+import { resendShown } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { TodayPage } from "@/components/console/today/today-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import type { Permission } from "@/lib/schemas/people/permissions";
 import { today } from "@/lib/services/console/today";
 
 /** Today: what needs a person. */
@@ -9,19 +11,21 @@ export default function HomePage({ params }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Today", async (context) => {
     const [waiting, clock] = await Promise.all([today(context), readerClock(context.now)]);
     const { permissions, funder } = context.caller;
-    const root = `/console/${funder.slug}`;
+    const may = (permission: Permission) => permissions.includes(permission);
     return (
       <>
         <AutoRefresh />
         <TodayPage
-          root={root}
+          root={`/console/${funder.slug}`}
           clock={clock}
-          mayCreate={permissions.includes("offers:create")}
-          mayRenew={permissions.includes("offers:update")}
-          lacksPaths={(dealId) => ({
-            editPath: permissions.includes("offers:update") ? `${root}/offers/${dealId}/edit` : null,
-            brandPath: permissions.includes("brands:read") ? `${root}/settings/brands` : null,
-          })}
+          may={{
+            create: may("offers:create"),
+            decide: may("submissions:decide"),
+            renew: may("offers:update"),
+            resend: may("deliveries:replay"),
+            manageBrands: may("brands:manage"),
+          }}
+          retry={resendShown.bind(null, funder.slug, "waiting")}
           today={waiting}
         />
       </>

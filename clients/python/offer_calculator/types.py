@@ -270,6 +270,13 @@ class DeliveryWithAttempts(TypedDict):
     attempts: List[DeliveryWithAttemptsAttemptsItem]
 
 
+class DisclosureBlockedByItem(TypedDict):
+    # A path of `missing`.
+    path: str
+    # The reason, as a sentence with its figures.
+    message: str
+
+
 class DisclosureTerm(TypedDict):
     """The term as a document states it; null without a schedule."""
 
@@ -303,6 +310,9 @@ class Disclosure(TypedDict):
     # Paths that must be given or corrected, such as `disclosure.income`. Empty without a document,
     # but for `merchant_state` where `required` is null.
     missing: List[str]
+    # Why each path of `missing` keeps a document from being made: that it is not given, or what is
+    # wrong with it, such as payments that differ too much from the share of the income.
+    blocked_by: List[DisclosureBlockedByItem]
     # Why no document can be made besides what is missing, and why there is no APR: one sentence
     # each. Empty without a document.
     refused: List[str]

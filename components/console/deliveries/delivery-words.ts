@@ -55,6 +55,21 @@ export const STATUS_CHOICES = [
   ["canceled", "Canceled"],
 ] as const;
 
+/** The deliveries of a list's filters, as a sentence. */
+export function shownText({
+  type,
+  receiver,
+}: {
+  type: string | undefined;
+  receiver: string | undefined;
+}): string {
+  const messages = type === undefined ? "every message" : `“${messageName({ type })}”`;
+  if (receiver === undefined) return `${messages} to any receiver.`;
+  if (receiver === "callback") return `${messages} to callbacks.`;
+  if (receiver === "email") return `${messages} by e-mail.`;
+  return `${messages} to ${receiver}.`;
+}
+
 /** The receiver of a delivery as text: a mail address, or the receiver's URL. Null stands for the merchant's. */
 export function receiverName({ url }: { url: string | null }): string {
   return url === null ? "the merchant" : url.replace(/^mailto:/, "");

@@ -8,10 +8,10 @@ import { SelectField } from "@/components/console/ui/field";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { useDialog } from "@/components/ui/use-dialog";
+import { formatCount } from "@/lib/calculator/money/formats";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 
-/** Resends the failed deliveries of the last hours; 0 means all that are stored. */
-type ResendFailed = (hours: number) => Promise<ActionResult<{ replayed: number }>>;
 type SendTest = (endpointId: string) => Promise<ActionResult<{ id: string }>>;
 
 const QUICK_SECONDS = 2;
@@ -70,63 +70,83 @@ export function ResendButton({
   );
 }
 
-/** After a confirmation, sends every failed and canceled delivery again and says how many. */
-export function ResendAll({ count, resendFailed }: { count: number; resendFailed: ResendFailed }) {
-  const [open, setOpen] = useState(false);
+interface ResendShownProps {
+  which: "failed" | "waiting";
+  /** How many there are, counted up to 1,000. */
+  count: number;
+  /** What the list shows, as a sentence. */
+  shown: string;
+  /** What the receiver answered last, as a sentence; null without one. */
+  lastAnswer?: string | null;
+  kind?: "primary" | "plain";
+  resend: () => Promise<ActionResult<{ replayed: number; tooSoon: boolean }>>;
+}
+
+/** After a question that says how many, sends again what the list shows: what failed, or what waits. */
+export function ResendShown({ which, count, shown, lastAnswer, kind = "plain", resend }: ResendShownProps) {
+  const { show, state } = useDialog();
   const { start, refresher } = useQuickRefresh();
-  const [hours, setHours] = useState(24);
-  const [replayed, setReplayed] = useState<number | null>(null);
-  const done = (value: { replayed: number }) => {
-    setReplayed(value.replayed);
-    setOpen(false);
-    start();
-  };
-  const { run, pending, problem } = useAction(resendFailed, {
-    onDone: done,
+  const [outcome, setOutcome] = useState("");
+  const { run, pending, problem } = useAction(resend, {
+    onDone: ({ replayed, tooSoon }) => {
+      setOutcome(
+        tooSoon
+          ? "What waits there was sent again less than a minute ago."
+          : `${replayed === 1 ? "1 message is" : `${formatCount(replayed)} messages are`} sent again.`,
+      );
+      state?.onClose();
+      start();
+    },
     lost: { kinds: ["deliveries.replayed"] },
   });
+  const number = count >= 1_000 ? "1,000 or more" : formatCount(count);
+  const isWaiting = which === "waiting";
+  const label = isWaiting ? "Retry what waits" : "Resend what failed";
   return (
     <>
       {refresher}
       {count > 0 && (
-        <Button onClick={() => setOpen(true)}>
+        <Button kind={kind} onClick={show}>
           <Icon name="reset" />
-          Resend failed
+          {label} ({number})
         </Button>
       )}
       <p role="status" className="basis-full text-13 text-ink-3 empty:hidden">
-        {replayed !== null &&
-          `${replayed === 1 ? "1 delivery is" : `${replayed} deliveries are`} sent again.`}
+        {outcome}
       </p>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Resend what failed?"
-        isQuestion
-        confirm={{
-          label: pending ? "Resending" : "Resend",
-          "aria-disabled": pending,
-          onClick: () => run(hours),
-        }}
-      >
-        <p>
-          {count === 1 ? "One delivery has" : `${count >= 1000 ? "1,000 or more" : count} deliveries have`}{" "}
-          failed or were canceled. Each is sent again with the same id and bytes; those of an endpoint that is
-          off stay as they are.
-        </p>
-        <SelectField label="Created" value={hours} onChange={({ target }) => setHours(Number(target.value))}>
-          <option value={24}>In the last 24 hours</option>
-          <option value={168}>In the last 7 days</option>
-          <option value={0}>At any time</option>
-        </SelectField>
-        <ActionProblem problem={problem} />
-      </Dialog>
+      {state && (
+        <Dialog
+          {...state}
+          title={`${label}?`}
+          isQuestion
+          confirm={{
+            label: pending ? "Sending" : `${isWaiting ? "Retry" : "Resend"} ${number}`,
+            "aria-disabled": pending,
+            onClick: () => run(),
+          }}
+        >
+          <p>
+            <b>
+              {number} {count === 1 ? "message" : "messages"}
+            </b>
+            : {shown}
+          </p>
+          {lastAnswer && <p>{lastAnswer}</p>}
+          <p className="text-ink-2">
+            {isWaiting
+              ? "Each is tried now, one after another, with its id and bytes, and its schedule of tries begins anew."
+              : "Each is sent again with its id and bytes, and its schedule of tries begins anew; those of an endpoint that is off stay as they are."}
+          </p>
+          <ActionProblem problem={problem} />
+        </Dialog>
+      )}
     </>
   );
 }
 
 interface SendTestProps {
-  endpoints: { id: string; url: string; status: string }[];
+  /** Each with a name that no other one has. */
+  endpoints: { id: string; name: string; status: string }[];
   sendTest: SendTest;
   /** The path of the funder's console, for the page of the new delivery. */
   root: string;
@@ -154,9 +174,9 @@ export function SendTestButton({ endpoints, sendTest, root }: SendTestProps) {
         }}
       >
         <SelectField label="Endpoint" value={endpoint} onChange={({ target }) => setEndpoint(target.value)}>
-          {endpoints.map(({ id, url, status }) => (
+          {endpoints.map(({ id, name, status }) => (
             <option key={id} value={id}>
-              {url}
+              {name}
               {status === "disabled" ? " (off)" : ""}
             </option>
           ))}

@@ -16,12 +16,14 @@ interface CallbackFormProps {
   change: ((url: string | null) => Promise<ActionResult<unknown>>) | null;
   /** Null if the role may not send a test. */
   test: SendTest | null;
+  /** How the attempts at the saved address went. */
+  health: ReactNode;
 }
 
 type SendTest = () => Promise<ActionResult<{ id: string }>>;
 
 /** The callback address of a brand, to which submissions are sent. */
-export function CallbackForm({ root, brand, change, test }: CallbackFormProps) {
+export function CallbackForm({ root, brand, change, test, health }: CallbackFormProps) {
   const send = test && brand.callback_url !== null && (
     <TestButton root={root} name={brand.name} test={test} />
   );
@@ -31,14 +33,18 @@ export function CallbackForm({ root, brand, change, test }: CallbackFormProps) {
         <p className="wrap-anywhere">
           <b>{brand.name}</b>: {brand.callback_url ?? <span className="text-ink-3">no callback address</span>}
         </p>
+        {health}
         {send}
       </div>
     );
   }
   return (
-    <ChangeCallback brand={brand} change={change}>
-      {send}
-    </ChangeCallback>
+    <div className="grid gap-4">
+      <ChangeCallback brand={brand} change={change}>
+        {send}
+      </ChangeCallback>
+      {health}
+    </div>
   );
 }
 

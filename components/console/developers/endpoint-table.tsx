@@ -1,15 +1,24 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { messageName } from "@/components/console/deliveries/delivery-words";
+import {
+  DayBar,
+  LastError,
+  ReceiverStatus,
+  waitsText,
+} from "@/components/console/deliveries/receiver-health";
+import { ReceiverName } from "@/components/console/deliveries/receiver-table";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
+import type { Clock } from "@/components/console/ui/clock";
 import { ConfirmButton } from "@/components/console/ui/confirm-button";
 import { Link } from "@/components/console/ui/link";
 import { RowButton, RowButtons, SettingsTable } from "@/components/console/ui/settings-table";
-import { Status } from "@/components/console/ui/status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useDialog } from "@/components/ui/use-dialog";
+import { formatCount } from "@/lib/calculator/money/formats";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { ListedEndpoint } from "@/lib/schemas/console/settings";
 import { EndpointDialog, type EndpointFormProps, type SavedEndpoint } from "./endpoint-dialog";
@@ -27,6 +36,7 @@ interface EndpointActions {
 interface EndpointTableProps {
   root: string;
   endpoints: ListedEndpoint[];
+  clock: Clock;
   /** How many types of events there are. */
   typeCount: number;
   /** The types that the reader may have sent: without those that their role may not read. */
@@ -35,42 +45,61 @@ interface EndpointTableProps {
   actions: EndpointActions | null;
 }
 
-/** The funder's endpoints: events, recent deliveries, status and actions. */
-export function EndpointTable({ root, endpoints, typeCount, eventTypes, actions }: EndpointTableProps) {
+/** The funder's endpoints: events, health, what waits, and actions. */
+export function EndpointTable({
+  root,
+  endpoints,
+  clock,
+  typeCount,
+  eventTypes,
+  actions,
+}: EndpointTableProps) {
   return (
     <SettingsTable
       label="Webhook endpoints"
-      columns={["Endpoint", "Gets", "Last 7 days", "State", ...(actions ? [""] : [])]}
+      columns={["Endpoint", "Gets", "State", "Last 24 hours", "Oldest waiting", ...(actions ? [""] : [])]}
     >
       {endpoints.map((endpoint) => {
-        const isOn = endpoint.status === "enabled";
+        const { health } = endpoint;
         return (
           <tr key={endpoint.id}>
             <th scope="row">
-              {endpoint.url}
-              {endpoint.description && (
-                <span className="block font-normal text-ink-3">{endpoint.description}</span>
-              )}
+              <ReceiverName receiver={health} />
             </th>
             <td data-name="Gets">
-              {endpoint.events.length === typeCount ? `All ${typeCount}` : endpoint.events.join(", ")}
-            </td>
-            <td data-name="Last 7 days" className="whitespace-nowrap">
-              {endpoint.delivered.toLocaleString("en-US")} delivered
-              {endpoint.failed > 0 && (
-                <>
-                  ,{" "}
-                  <Link
-                    href={`${root}/deliveries?status=exhausted&receiver=${endpoint.id}`}
-                    className="stretched-target text-bad underline underline-offset-3"
-                  >
-                    {endpoint.failed.toLocaleString("en-US")} failed
-                  </Link>
-                </>
-              )}
+              {endpoint.events.length === typeCount
+                ? `All ${typeCount}`
+                : endpoint.events.map((type) => messageName({ type })).join(", ")}
             </td>
             <td>
-              <Status tone={isOn ? "ok" : "bad"}>{isOn ? "On" : "Off"}</Status>
+              <ReceiverStatus receiver={health} clock={clock} />
+              {health.state === "failing" && (
+                <span className="block text-ink-3">
+                  <LastError receiver={health} clock={clock} />
+                </span>
+              )}
+              {endpoint.failed > 0 && (
+                <Link
+                  href={`${root}/deliveries?status=exhausted&receiver=${endpoint.id}`}
+                  className="stretched-target block text-bad underline underline-offset-3"
+                >
+                  {formatCount(endpoint.failed)} given up in 7 days
+                </Link>
+              )}
+            </td>
+            <td data-name="Last 24 hours">
+              <DayBar receiver={health} />
+            </td>
+            <td data-name="Oldest waiting">
+              {waitsText(health, clock)}
+              {health.waiting > 0 && (
+                <Link
+                  href={`${root}/deliveries?status=pending&receiver=${endpoint.id}`}
+                  className="stretched-target block text-brand-text underline underline-offset-3"
+                >
+                  Show and retry
+                </Link>
+              )}
             </td>
             {actions && (
               <td>

@@ -17,6 +17,8 @@ interface Place {
   /** Other paths that belong to this link. */
   also?: string[];
   waiting?: { count: number; what: string };
+  /** What is wrong there; it takes the place of the count. */
+  alarm?: string | false;
 }
 
 /** Higher counts are shown as `99+`. */
@@ -50,7 +52,12 @@ export function Tabs({ places, className }: { places: Place[]; className: string
           className="tab"
         >
           <span data-name={place.name}>{place.name}</span>
-          {place.waiting !== undefined && place.waiting.count > 0 && (
+          {place.alarm && (
+            <span className="count" data-tone="bad">
+              {place.alarm}
+            </span>
+          )}
+          {!place.alarm && place.waiting !== undefined && place.waiting.count > 0 && (
             <span className="count">
               {place.waiting.count > MOST ? `${MOST}+` : place.waiting.count}
               <span className="sr-only"> {place.waiting.what}</span>

@@ -14,6 +14,8 @@ interface FrameProps {
   person: { name: string; email: string; role: string };
   /** The counts in the bar: submissions without a decision, and failed deliveries. */
   waiting: { submissions: number; deliveries: number };
+  /** Whether a receiver of the funder is failing. */
+  failing: boolean;
   /** The slugs of the live funder and its sandbox; `test` is null if there is no sandbox. */
   modes: { live: string; test: string | null };
   /** Whether this is the sandbox. */
@@ -41,6 +43,7 @@ export function Frame(props: FrameProps) {
     otherFunders,
     person,
     waiting,
+    failing,
     modes,
     isTest,
     createSandbox,
@@ -83,6 +86,7 @@ export function Frame(props: FrameProps) {
                 href: `${root}/deliveries`,
                 name: "Deliveries",
                 waiting: { count: waiting.deliveries, what: "failed" },
+                alarm: failing && "Failing",
               },
               { href: `${root}/insight`, name: "Insight" },
               { href: `${root}/settings`, name: "Settings" },

@@ -22,16 +22,24 @@ interface DisclosureLacksProps extends LacksPaths {
 }
 
 /**
- * Why no disclosure can be made: the missing fields by their labels, and reasons that no field can resolve.
+ * Why no disclosure can be made: the facts that nobody gave by their labels, what is wrong with others, with
+ * its figures, and reasons that no field can resolve.
  */
-export function DisclosureLacks({ readiness: { missing, refused }, lead, ...paths }: DisclosureLacksProps) {
+export function DisclosureLacks({ readiness: { blockers, refused }, lead, ...paths }: DisclosureLacksProps) {
+  const missing = blockers.filter(({ isGiven }) => !isGiven);
+  const conflicts = blockers.filter(({ isGiven }) => isGiven);
   return (
     <>
+      {conflicts.map(({ path, message }) => (
+        <p key={path} className="wrap-anywhere">
+          {inFormWords(message)} <Field path={path} {...paths} />
+        </p>
+      ))}
       {missing.length > 0 && (
         <>
           <p>{lead}:</p>
           <ul className="flex flex-wrap gap-x-5">
-            {missing.map((path) => (
+            {missing.map(({ path }) => (
               <li
                 key={path}
                 className="inline-flex min-h-[30px] items-center wrap-anywhere pointer-coarse:min-h-11"

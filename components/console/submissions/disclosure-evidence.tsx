@@ -6,6 +6,7 @@ import { SectionHead } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { Mark } from "@/components/console/ui/timeline";
 import { formatCount } from "@/lib/calculator/money/formats";
+import type { Readiness } from "@/lib/disclosure/readiness";
 import { resolveState, stateName } from "@/lib/disclosure/regimes/us-states";
 
 type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged" | "signed";
@@ -36,9 +37,8 @@ interface Evidence {
 /** The disclosure of a submission's terms. */
 export interface SubmissionDisclosure {
   state: string | null;
-  /** What was missing for a document: field paths, and reasons that no field can resolve. */
-  missing: string[];
-  refused: string[];
+  /** What a document of the terms lacked. */
+  readiness: Readiness;
   document: {
     id: string;
     status: "current" | "superseded" | "expired" | "withdrawn";
@@ -64,7 +64,7 @@ interface Props {
 
 /** Who made, sent, opened and acknowledged the disclosure of exactly these terms, and when. */
 export function DisclosureEvidence({ root, disclosure, paths, clock }: Props) {
-  const { document, missing, refused } = disclosure;
+  const { document, readiness } = disclosure;
   return (
     <section aria-labelledby="disclosure-title">
       <SectionHead id="disclosure-title" title="Disclosure" about={noteOf(disclosure)}>
@@ -93,7 +93,7 @@ export function DisclosureEvidence({ root, disclosure, paths, clock }: Props) {
         <EvidenceList document={document} clock={clock} />
       ) : (
         <div className="grid gap-1 text-13 text-ink-2">
-          <DisclosureLacks readiness={{ missing, refused }} lead="It still needed" {...paths} />
+          <DisclosureLacks readiness={readiness} lead="It still needed" {...paths} />
         </div>
       )}
     </section>

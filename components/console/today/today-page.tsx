@@ -1,6 +1,7 @@
+import type { ComponentProps } from "react";
 import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
+import { receiverTitle } from "@/components/console/deliveries/receiver-health";
 import { FunnelOfMonth } from "@/components/console/insight/funnel";
-import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/page-hashes";
 import { ButtonLink } from "@/components/console/ui/button-link";
@@ -13,44 +14,48 @@ import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
 import type { FailedDelivery, TodayRows } from "@/lib/schemas/console/today";
+import { FailingReceivers } from "./failing-receivers";
+import { isOfBrand, LackingFacts } from "./lacking-facts";
 import { Todo, TodoGroup } from "./todo";
 
 interface TodayPageProps {
   root: string;
   clock: Clock;
-  mayCreate: boolean;
-  /** Whether the person may issue links. */
-  mayRenew: boolean;
-  /** The pages where a deal's missing disclosure fields can be entered. */
-  lacksPaths: (dealId: string) => LacksPaths;
+  /** What the person may act on. What waits for others is shown in plain rows, and calls on nobody. */
+  may: Record<"create" | "decide" | "renew" | "resend" | "manageBrands", boolean>;
+  /** Sends again what waits for a receiver. */
+  retry: ComponentProps<typeof FailingReceivers>["retry"];
   today: TodayRows;
 }
 
 const MOST = 100;
 
-/** What needs a person today, and the funnel of the last 30 days. */
-export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today }: TodayPageProps) {
-  const { submissions, undisclosable, stateless, approvals, failed, endpoints, links, funnel } = today;
-  const count =
-    submissions.count +
-    Math.max(undisclosable.count, Math.min(stateless, 1)) +
-    approvals.length +
-    failed.count +
-    endpoints.length +
-    links.count;
-  const oldest = submissions.rows[0];
-  const ofBrand = [...new Set(undisclosable.rows.flatMap(({ lacks }) => lacks.missing.filter(isOfBrand)))];
+/** What needs a person today, in the order of its consequence, and the funnel of the last 30 days. */
+export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
+  const { submissions, lacking, stateless, approvals, failing, failed, endpoints, links, funnel } = today;
+  const ofOffers = lacking.rows.filter((fact) => !isOfBrand(fact));
+  const groups = [
+    { mine: may.resend, rows: failing.length + endpoints.length + failed.count },
+    { mine: may.decide, rows: submissions.count },
+    { mine: may.renew, rows: links.count },
+    { mine: may.renew, rows: ofOffers.length + Math.min(stateless, 1) },
+    { mine: may.manageBrands, rows: lacking.rows.length - ofOffers.length + approvals.length },
+  ];
+  const sum = (rows: typeof groups) => rows.reduce((all, group) => all + group.rows, 0);
+  const mine = sum(groups.filter((group) => group.mine));
+  const all = sum(groups);
+  const actsOnSome = groups.some((group) => group.mine);
+  const oldest = may.decide ? submissions.rows[0] : undefined;
+  const isMore = [submissions, failed, links].some((each) => each.count >= MOST);
   return (
     <Page>
       <PageHead
-        title={headingOf(
-          count,
-          [submissions, failed, links].some((each) => each.count >= MOST),
-        )}
+        title={mine === 0 && (all > 0 || !actsOnSome) ? "Today" : headingOf(mine, isMore)}
         above={dayText(clock)}
+        below={mine === 0 && all > 0 ? "What stands here waits for your colleagues." : undefined}
         actions={
           <>
-            {mayCreate && (
+            {may.create && (
               <ButtonLink href={`${root}/new-offer`} kind={oldest ? "plain" : "primary"}>
                 New offer
               </ButtonLink>
@@ -64,17 +69,32 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_24rem] min-[64rem]:gap-14">
-        <div className="grid gap-10">
-          {count === 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          {all === 0 && (
             <EmptyList title="Nothing waits">
               Terms without a decision, failed deliveries and links that end soon appear here.
             </EmptyList>
+          )}
+          <FailingReceivers root={root} receivers={failing} clock={clock} retry={may.resend ? retry : null} />
+          {endpoints.length > 0 && (
+            <TodoGroup id="endpoints" title="Endpoints that were turned off">
+              {endpoints.map(({ id, url, disabled_reason }) => (
+                <Todo
+                  key={id}
+                  name={receiverTitle({ kind: "endpoint", name: null, url })}
+                  state={<Status tone="bad">Off</Status>}
+                  facts={disabled_reason}
+                  action={may.resend ? "Open" : undefined}
+                  href={`${root}/settings/webhooks`}
+                />
+              ))}
+            </TodoGroup>
           )}
           {submissions.count > 0 && (
             <TodoGroup
               id="submissions"
               title="Submissions without a decision"
-              about={`${capped(submissions.count)}, oldest first`}
+              about={may.decide ? `${capped(submissions.count)}, oldest first` : "Oldest first"}
               all={`${root}/submissions`}
             >
               {submissions.rows.map((each) => (
@@ -84,134 +104,63 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
                   state={each.lacks && <Status tone="warn">Cannot disclose</Status>}
                   facts={`${each.deal_id}, ${dollars(each.purchase_price)}, ${each.iso_name}`}
                   time={<Time at={each.submitted_at} clock={clock} as="relative" />}
-                  action="Review"
+                  action={may.decide ? "Review" : undefined}
                   href={`${root}/submissions/${each.number}`}
                 />
               ))}
             </TodoGroup>
           )}
-          {approvals.length > 0 && (
-            <TodoGroup
-              id="approvals"
-              title="Approvals that a new version switched off"
-              about={String(approvals.length)}
-            >
-              {approvals.map(({ brand_id, brand, state, version, earlier }) => (
-                <Todo
-                  key={`${brand_id} ${state}`}
-                  name={`${brand}, ${stateName(state)}`}
-                  facts={`${earlier.approved_by} approved ${earlier.template_version}. No new disclosure is made until ${version} is approved.`}
-                  action="Review"
-                  href={`${root}/settings/brands/${brand_id}#approvals`}
-                />
-              ))}
-            </TodoGroup>
-          )}
-          {undisclosable.count + stateless > 0 && (
-            <TodoGroup
-              id="undisclosable"
-              title="Offers that cannot be disclosed"
-              about={
-                undisclosable.isPart
-                  ? `${undisclosable.count} of the newest ${MOST} active offers`
-                  : String(undisclosable.count)
-              }
-              all={`${root}/offers?status=cannot_disclose`}
-            >
-              {stateless > 0 && (
-                <Todo
-                  name={
-                    stateless === 1
-                      ? "1 active offer has no state"
-                      : `${capped(stateless)} active offers have no state`
-                  }
-                  facts="Nothing of them goes to a merchant until the state is given."
-                  action="Show"
-                  href={`${root}/offers?status=cannot_disclose`}
-                />
-              )}
-              {ofBrand.length > 0 && (
-                <Todo
-                  name="Brand settings are incomplete"
-                  facts={
-                    <DisclosureLacks
-                      readiness={{ missing: ofBrand, refused: [] }}
-                      lead="The brand of the offers below lacks"
-                      {...lacksPaths("")}
-                    />
-                  }
-                  action="Open"
-                  href={lacksPaths("").brandPath ?? `${root}/offers?status=cannot_disclose`}
-                />
-              )}
-              {undisclosable.rows.map((each) => (
-                <Todo
-                  key={each.deal_id}
-                  name={each.merchant_name}
-                  facts={
-                    <>
-                      {each.deal_id}, {each.iso_name}
-                      <DisclosureLacks
-                        readiness={{
-                          ...each.lacks,
-                          missing: each.lacks.missing.filter((path) => !isOfBrand(path)),
-                        }}
-                        lead="Lacks"
-                        {...lacksPaths(each.deal_id)}
-                      />
-                    </>
-                  }
-                  action="Open"
-                  href={`${root}/offers/${each.deal_id}`}
-                />
-              ))}
-            </TodoGroup>
-          )}
-          {failed.count + endpoints.length > 0 && (
-            <TodoGroup
-              id="deliveries"
-              title="Deliveries"
-              about={failed.count > 0 ? `${capped(failed.count)} failed` : undefined}
-              all={failed.count > 0 ? `${root}/deliveries?status=exhausted` : undefined}
-            >
-              {endpoints.map(({ id, url, disabled_reason }) => (
-                <Todo
-                  key={id}
-                  name={new URL(url).host}
-                  state={<Status tone="bad">Endpoint off</Status>}
-                  facts={disabled_reason}
-                  action="Open"
-                  href={`${root}/settings/webhooks`}
-                />
-              ))}
-              {failed.rows.map((each) => (
-                <Todo
-                  key={each.id}
-                  name={each.merchant_name ?? receiverName(each)}
-                  state={<Status tone="bad">Failed</Status>}
-                  facts={factsOf(each)}
-                  time={<Time at={each.failed_at} clock={clock} as="relative" />}
-                  action="Open"
-                  href={`${root}/deliveries/${each.id}`}
-                />
-              ))}
-            </TodoGroup>
-          )}
           {links.count > 0 && (
-            <TodoGroup id="links" title="Links ending, nothing submitted" about={capped(links.count)}>
+            <TodoGroup
+              id="links"
+              title="Links that end, nothing submitted"
+              about={may.renew ? capped(links.count) : undefined}
+            >
               {links.rows.map((each) => (
                 <Todo
                   key={each.deal_id}
                   name={each.merchant_name}
                   facts={`${each.deal_id}, ${each.iso_name}, ${openedText(each.views)}`}
                   time={<Time at={each.ends_at} clock={clock} as="relative" />}
-                  {...(mayRenew
-                    ? { action: "New link", href: `${root}/offers/${each.deal_id}${NEW_LINK_HASH}` }
-                    : { action: "Open", href: `${root}/offers/${each.deal_id}` })}
+                  action={may.renew ? "New link" : undefined}
+                  href={`${root}/offers/${each.deal_id}${may.renew ? NEW_LINK_HASH : ""}`}
                 />
               ))}
             </TodoGroup>
           )}
+          {failed.count > 0 && (
+            <TodoGroup
+              id="deliveries"
+              title="Deliveries that were given up"
+              about={may.resend ? capped(failed.count) : undefined}
+              all={`${root}/deliveries?status=exhausted`}
+            >
+              {failed.rows.map((each) => (
+                <Todo
+                  key={each.id}
+                  name={each.merchant_name ?? receiverName(each)}
+                  facts={factsOf(each)}
+                  time={<Time at={each.failed_at} clock={clock} as="relative" />}
+                  action={may.resend ? "Open" : undefined}
+                  href={`${root}/deliveries/${each.id}`}
+                />
+              ))}
+            </TodoGroup>
+          )}
+          {approvals.length > 0 && (
+            <TodoGroup id="approvals" title="Approvals that a new version switched off">
+              {approvals.map(({ brand_id, brand, state, version, earlier }) => (
+                <Todo
+                  key={`${brand_id} ${state}`}
+                  name={`${brand}, ${stateName(state)}`}
+                  facts={`${earlier.approved_by} approved ${earlier.template_version}. No new disclosure is made until ${version} is approved.`}
+                  action={may.manageBrands ? "Review" : undefined}
+                  href={`${root}/settings/brands/${brand_id}#approvals`}
+                />
+              ))}
+            </TodoGroup>
+          )}
+          <LackingFacts root={root} lacking={lacking} stateless={stateless} may={may} />
         </div>
         <aside aria-label="The last 30 days">
           <FunnelOfMonth funnel={funnel} clock={clock} />
@@ -219,11 +168,6 @@ export function TodayPage({ root, clock, mayCreate, mayRenew, lacksPaths, today 
       </div>
     </Page>
   );
-}
-
-/** Whether a missing fact is one of the brand: it is said once, not at each offer. */
-function isOfBrand(path: string): boolean {
-  return path.startsWith("brand.");
 }
 
 function headingOf(count: number, more: boolean): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
 import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 interface TodoGroupProps {
   id: string;
@@ -40,24 +41,38 @@ interface TodoProps {
   facts: ReactNode;
   /** How long the item has waited, or its deadline. */
   time?: ReactNode;
-  /** The label of the item's one link; `href` is its address. */
-  action: string;
+  /** The label of the item's one link; without it, as for who may not act, the row itself leads to `href`. */
+  action?: string | undefined;
   href: string;
 }
 
-/** One item that needs a person, with its one action. */
+/** One item that needs a person, with its one action; or one that waits for somebody else. */
 export function Todo({ name, state, facts, time, action, href }: TodoProps) {
   return (
-    <li className="flex min-h-15 items-center gap-4 border-t border-line py-2 last:border-b max-phone:flex-wrap max-phone:gap-x-3 max-phone:gap-y-1">
+    <li className="relative flex min-h-15 items-center gap-4 border-t border-line py-2 last:border-b max-phone:flex-wrap max-phone:gap-x-3 max-phone:gap-y-1">
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <b>{name}</b> {state && <span className="ml-1.5">{state}</span>}
+        {action === undefined ? (
+          <Link
+            href={href}
+            className="font-semibold text-ink no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand-text"
+          >
+            {name}
+          </Link>
+        ) : (
+          <b>{name}</b>
+        )}{" "}
+        {state && <span className="ml-1.5">{state}</span>}
         <div className="text-13 text-ink-2">{facts}</div>
       </div>
       <span className="text-13 whitespace-nowrap text-ink-2">{time}</span>
-      <Link href={href} className={`${buttonLook("plain")} max-phone:ml-auto`}>
-        {action}
-        <span className="sr-only"> {name}</span>
-      </Link>
+      {action === undefined ? (
+        <Icon name="arrowRight" className="size-4 text-ink-3" />
+      ) : (
+        <Link href={href} className={`${buttonLook("plain")} max-phone:ml-auto`}>
+          {action}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      )}
     </li>
   );
 }

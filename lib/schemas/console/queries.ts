@@ -79,13 +79,16 @@ export const CONSOLE_INSIGHT_QUERY = z.object({
 
 export type ConsoleInsightQuery = z.output<typeof CONSOLE_INSIGHT_QUERY>;
 
+/** The callback of one brand, or the callbacks of offers at one host. */
+const CALLBACK_RECEIVER = /^(?:brand:[0-9a-f-]{36}|https?:\/\/[^\s/?#@]+)$/;
+
 /** `/console/{funder}/deliveries`. `receiver`: `callback`, `email`, or the id of a webhook endpoint. */
 export const CONSOLE_DELIVERIES_QUERY = z.object({
   ...CONSOLE_PAGE,
   status: z.enum(DELIVERY_STATUSES).optional().catch(undefined),
   type: z.enum(EVENT_TYPES).optional().catch(undefined),
   receiver: z
-    .union([z.enum(["callback", "email"]), z.uuid()])
+    .union([z.enum(["callback", "email"]), z.uuid(), z.string().max(300).regex(CALLBACK_RECEIVER)])
     .optional()
     .catch(undefined),
 });

@@ -1,4 +1,5 @@
 import type { AuditAction, WebhookStatus } from "@/lib/schemas/states";
+import type { Receiver } from "./receivers";
 
 /** What the settings of the console show and change. Times are `Date`s. */
 
@@ -13,8 +14,9 @@ export interface ListedEndpoint {
   description: string | null;
   status: WebhookStatus;
   disabled_reason: string | null;
-  delivered: number;
+  /** How many of the last 7 days were given up. */
   failed: number;
+  health: Receiver;
 }
 
 /** The input of a new API key. */

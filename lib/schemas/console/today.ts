@@ -1,6 +1,8 @@
 import type { Readiness } from "@/lib/disclosure/readiness";
+import type { StateCode } from "@/lib/disclosure/regimes/us-states";
 import type { Approval, DocumentState } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
+import type { Receiver } from "./receivers";
 
 /** What Today shows. Times are `Date`s, amounts are in dollars. */
 
@@ -22,12 +24,19 @@ export interface WaitingSubmission {
   lacks: Readiness | null;
 }
 
-/** An active offer whose state requires a document that cannot be made of the offer's defaults. */
-export interface UndisclosableOffer {
+/** A fact that active offers lack, or that must be corrected: no document can be made of their defaults. */
+export interface LackingFact {
+  /** The path, without the place in a list; null for what no fact can correct. */
+  path: string | null;
+  /** Whether something is given that must be corrected. */
+  isGiven: boolean;
+  /** What is wrong with the first of the offers, as a sentence. */
+  message: string;
+  offers: number;
+  /** The states of these offers, by their USPS codes. */
+  states: StateCode[];
+  /** The deal of the first of them. */
   deal_id: string;
-  merchant_name: string;
-  iso_name: string;
-  lacks: Readiness;
 }
 
 /** A state whose disclosures a new template version switched off for a brand. */
@@ -67,12 +76,14 @@ export interface EndingLink {
 /** What needs a person today, and the funnel of the last 30 days. */
 export interface TodayRows {
   submissions: Counted<WaitingSubmission>;
-  /** `isPart`: only the newest 100 active offers were checked. */
-  undisclosable: Counted<UndisclosableOffer> & { isPart: boolean };
+  /** One row a cause, the most frequent first. `isPart`: only the newest 100 active offers were checked. */
+  lacking: { rows: LackingFact[]; isPart: boolean };
   /** How many active offers have no state, at most 100. */
   stateless: number;
   approvals: SwitchedOff[];
   failed: Counted<FailedDelivery>;
+  /** The receivers that are failing, the longest first. */
+  failing: Receiver[];
   /** Endpoints that were disabled because they failed. */
   endpoints: { id: string; url: string; disabled_reason: string }[];
   links: Counted<EndingLink>;

@@ -69,6 +69,16 @@ export const QUOTED_DISCLOSURE = z
       .describe(
         "Paths that must be given or corrected, such as `disclosure.income`. Empty without a document, but for `merchant_state` where `required` is null.",
       ),
+    blocked_by: z
+      .array(
+        z.strictObject({
+          path: z.string().describe("A path of `missing`."),
+          message: z.string().describe("The reason, as a sentence with its figures."),
+        }),
+      )
+      .describe(
+        "Why each path of `missing` keeps a document from being made: that it is not given, or what is wrong with it, such as payments that differ too much from the share of the income.",
+      ),
     refused: z
       .array(z.string())
       .describe(

@@ -3,12 +3,12 @@ import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console/queries";
 import type { ListedDelivery, ShownAttempt } from "@/lib/schemas/console/rows";
 import { ERASED } from "@/lib/schemas/erasures/operations";
 import type { Permission } from "@/lib/schemas/people/permissions";
-import type { EndpointStatus, WebhookStatus } from "@/lib/schemas/states";
+import type { EndpointStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { seenAttempt, seenData, seenUrl } from "@/lib/services/deliveries/evidence-privacy";
 import { loadDelivery, nextAttemptOf } from "@/lib/services/deliveries/list";
-import { rowWithoutQuery, withoutQuery } from "@/lib/services/deliveries/receivers";
+import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 
@@ -64,32 +64,10 @@ function listRow(
 }
 
 function toReceiver(receiver: string): Prisma.DeliveryWhereInput {
-  return receiver === "callback" || receiver === "email" ? { kind: receiver } : { endpoint_id: receiver };
-}
-
-/** Counting stops at this number. */
-const MOST_COUNTED = 1_000;
-
-/**
- * Returns the funder's webhook endpoints, to filter by or to send a test to, and how many deliveries failed.
- */
-export async function deliveryChoices({ caller }: CallContext) {
-  const funder_id = caller.funder.id;
-  const [endpoints, failed] = await Promise.all([
-    prisma.webhookEndpoint.findMany({
-      where: { funder_id, status: { not: "deleted" } },
-      select: { id: true, url: true, status: true },
-      orderBy: { id: "asc" },
-    }),
-    prisma.delivery.count({
-      where: { funder_id, status: { in: ["exhausted", "canceled"] }, alert: null },
-      take: MOST_COUNTED,
-    }),
-  ]);
-  return {
-    endpoints: endpoints.map((row) => rowWithoutQuery({ ...row, status: row.status as WebhookStatus })),
-    failed,
-  };
+  if (receiver === "callback" || receiver === "email") return { kind: receiver };
+  if (receiver.startsWith("brand:")) return { kind: "callback", receiver: { startsWith: `${receiver} ` } };
+  if (receiver.startsWith("http")) return { kind: "callback", receiver };
+  return { endpoint_id: receiver };
 }
 
 /** A delivery's URL as the console shows it: null for a mail whose recipient the reader may not see. */

@@ -3,6 +3,7 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import type { EndingLink, OfferFunnel } from "@/lib/schemas/console/today";
 import { prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
+import { hasFailing } from "@/lib/services/deliveries/health-statements";
 import { minutesBetween, quantilesOf } from "./insight-statements";
 import { waitingOf } from "./submission-statements";
 
@@ -13,13 +14,14 @@ const MOST_COUNTED = 100;
  * Selects what the console's bar shows. SQL: it runs before every page, so that it is one statement; its
  * counts stop at a limit.
  */
-export async function frameOf(id: string, userId: string) {
+export async function frameOf(id: string, userId: string, now: Date) {
   const [row] = await prisma.$queryRaw<
     {
       live: string;
       test: string | null;
       undecided: number;
       failed: number;
+      failing: boolean;
       others: { slug: string; name: string }[];
     }[]
   >`
@@ -27,6 +29,7 @@ export async function frameOf(id: string, userId: string) {
       (SELECT count(*)::int FROM (${waitingOf(id, MOST_COUNTED)}) w) AS undecided,
       (SELECT count(*)::int FROM (
         SELECT 1 FROM deliveries WHERE funder_id = ${id}::uuid AND status = 'exhausted' LIMIT ${MOST_COUNTED}) d) AS failed,
+      ${hasFailing(id, now)} AS failing,
       (SELECT coalesce(json_agg(json_build_object('slug', f.slug, 'name', f.name) ORDER BY f.name), '[]')
        FROM memberships m JOIN funders f ON f.id = m.funder_id
        WHERE m.user_id = ${userId}::uuid AND m.funder_id <> l.id) AS others

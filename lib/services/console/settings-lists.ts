@@ -15,6 +15,7 @@ import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { funderWithMembers } from "@/lib/services/people/members";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
+import { receiversInConsole } from "./receivers";
 import { countedEndpoints, selectAudit } from "./settings-statements";
 
 /** The most entries of an export. The component AuditExport states this number. */
@@ -97,14 +98,24 @@ const membersOf = (caller: CallContext["caller"]) => ({
 const DAYS_COUNTED = 7;
 
 /**
- * Returns the funder's webhook endpoints, oldest first, with counts of their deliveries of the last 7 days.
+ * Returns the funder's webhook endpoints, oldest first, with their health and how many of their deliveries of
+ * the last 7 days were given up.
  * `address` is the URL with its query, for a caller who may change it; else null.
  */
-export async function consoleEndpoints({ caller, now }: CallContext): Promise<ListedEndpoint[]> {
+export async function consoleEndpoints(context: CallContext): Promise<ListedEndpoint[]> {
+  const { caller, now } = context;
   const since = new Date(now.getTime() - DAYS_COUNTED * DAY_MS);
-  const rows = await countedEndpoints(caller.funder.id, since);
+  const [rows, receivers] = await Promise.all([
+    countedEndpoints(caller.funder.id, since),
+    receiversInConsole(context),
+  ]);
   const mayChange = caller.permissions.includes("webhooks:manage");
-  return rows.map((row) => ({ ...row, url: withoutQuery(row.url), address: mayChange ? row.url : null }));
+  return rows.flatMap((row) => {
+    // One that was deleted or added between the two readings is in the next.
+    const health = receivers.find(({ endpoint_id }) => endpoint_id === row.id);
+    if (!health) return [];
+    return [{ ...row, url: withoutQuery(row.url), address: mayChange ? row.url : null, health }];
+  });
 }
 
 const KEY_SHOWN = { api_key: { select: { key: true, label: true } } } as const;

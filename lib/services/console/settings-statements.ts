@@ -91,10 +91,12 @@ const MOST_COUNTED = 10_000;
 /**
  * Selects a funder's endpoints with counts of their deliveries since a time. SQL: the counts stop at a limit.
  */
-export function countedEndpoints(funderId: string, since: Date): Promise<Omit<ListedEndpoint, "address">[]> {
+export function countedEndpoints(
+  funderId: string,
+  since: Date,
+): Promise<Omit<ListedEndpoint, "address" | "health">[]> {
   return prisma.$queryRaw`
     SELECT w.id, w.url, w.events, w.description, w.status, w.disabled_reason,
-           count(*) FILTER (WHERE d.status = 'delivered')::int AS delivered,
            count(*) FILTER (WHERE d.status = 'exhausted')::int AS failed
     FROM webhook_endpoints w
     LEFT JOIN LATERAL (

@@ -6,6 +6,7 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
+import { blockersFromWire } from "@/lib/disclosure/check";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { cannotDisclose } from "@/lib/disclosure/readiness";
@@ -269,9 +270,9 @@ export async function submissionDisclosure(
   disclosure: z.input<typeof QUOTED_DISCLOSURE> | null,
 ) {
   if (disclosure === null || !context.caller.permissions.includes("disclosures:read")) return null;
-  const { state, missing, refused, document_id } = disclosure;
+  const { state, blocked_by, refused, document_id } = disclosure;
   const document = document_id === null ? null : await documentOf(context, document_id);
-  return { state, missing, refused, document };
+  return { state, readiness: { blockers: blockersFromWire(blocked_by), refused }, document };
 }
 
 /** Returns a document with its evidence; null if it was deleted at the end of its retention. */

@@ -1,12 +1,14 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { STATE_PATH } from "@/lib/disclosure/check";
 import { cannotDisclose, type Readiness } from "@/lib/disclosure/readiness";
+import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import type {
   Counted,
   FailedDelivery,
+  LackingFact,
   SwitchedOff,
   TodayRows,
-  UndisclosableOffer,
   WaitingSubmission,
 } from "@/lib/schemas/console/today";
 import { type Approval, templateApprovals } from "@/lib/schemas/disclosures/templates";
@@ -27,18 +29,22 @@ import {
   minutesToDecisionSince,
   offersWithoutState,
 } from "./home-statements";
+import { failingReceivers } from "./receivers";
 import { selectWaiting } from "./submission-statements";
 
 /**
  * Returns what the console's bar shows: the person's other funders, the slugs of the live funder and of its
- * sandbox (null without one), and how many submissions and failed deliveries wait for a person.
+ * sandbox (null without one), how many submissions and failed deliveries wait for a person, and whether a
+ * receiver is failing.
  */
-export async function consoleFrame({ caller }: Pick<ConsoleContext, "caller">) {
+export async function consoleFrame({ caller, now }: Pick<ConsoleContext, "caller" | "now">) {
   const { id, slug } = caller.funder;
-  const row = await frameOf(id, caller.userId);
+  const row = await frameOf(id, caller.userId, now);
   return {
     modes: { live: row?.live ?? slug, test: row?.test ?? null },
     waiting: { submissions: row?.undecided ?? 0, deliveries: row?.failed ?? 0 },
+    /** Whether a receiver of the funder is failing. */
+    failing: row?.failing ?? false,
     otherFunders: row?.others ?? [],
   };
 }
@@ -59,9 +65,10 @@ export async function today(context: CallContext): Promise<TodayRows> {
   const since = new Date(now.getTime() - FUNNEL_DAYS * DAY_MS);
   const [
     submissions,
-    undisclosable,
+    lacking,
     stateless,
     approvals,
+    failing,
     failed,
     endpoints,
     links,
@@ -69,9 +76,10 @@ export async function today(context: CallContext): Promise<TodayRows> {
     minutesToDecision,
   ] = await Promise.all([
     waitingSubmissions(context),
-    undisclosableOffers(context),
+    lackingFacts(context),
     offersWithoutState(id, MOST_COUNTED),
     caller.permissions.includes("brands:read") ? switchedOffApprovals(id) : [],
+    failingReceivers(context),
     failedDeliveries(context),
     prisma.webhookEndpoint.findMany({
       where: { funder_id: id, status: "disabled", disabled_reason: { not: DISABLED_BY_FUNDER } },
@@ -84,9 +92,10 @@ export async function today(context: CallContext): Promise<TodayRows> {
   ]);
   return {
     submissions,
-    undisclosable,
+    lacking,
     stateless,
     approvals,
+    failing,
     failed: counted(failed),
     endpoints: endpoints.map(rowWithoutQuery) as TodayRows["endpoints"],
     links: counted(links),
@@ -110,10 +119,10 @@ async function waitingSubmissions(context: CallContext) {
 }
 
 /** Looks through the newest active offers only: to look through all would take too long. */
-async function undisclosableOffers(context: CallContext) {
+async function lackingFacts(context: CallContext): Promise<TodayRows["lacking"]> {
   const newest = await prisma.offer.findMany({
     where: { funder_id: context.caller.funder.id, status: "active" },
-    select: { id: true, ...OFFER_SHOWN },
+    select: { id: true, deal_id: true, merchant_state: true },
     orderBy: { id: "desc" },
     take: MOST_COUNTED,
   });
@@ -121,11 +130,42 @@ async function undisclosableOffers(context: CallContext) {
     context,
     newest.map(({ id }) => ({ offer_id: id })),
   );
-  const found = newest.flatMap(({ id: _id, ...offer }, index): UndisclosableOffer[] => {
-    const lacks = lacksOf(readiness[index]);
-    return lacks === null ? [] : [{ ...offer, lacks }];
+  const found = new Map<string, LackingFact>();
+  for (const [index, { deal_id, merchant_state }] of newest.entries()) {
+    for (const { path, isGiven, message } of causesOf(readiness[index], merchant_state)) {
+      const key = `${path} ${isGiven}`;
+      const known = found.get(key) ?? { path, isGiven, message, offers: 0, states: [], deal_id };
+      const state = resolveState(merchant_state ?? "");
+      const isNew = state !== null && !known.states.includes(state);
+      found.set(key, {
+        ...known,
+        offers: known.offers + 1,
+        states: isNew ? [...known.states, state] : known.states,
+      });
+    }
+  }
+  const rows = [...found.values()].sort((a, b) => b.offers - a.offers);
+  return { rows, isPart: newest.length === MOST_COUNTED };
+}
+
+/** Returns each cause of an offer once. That it has no state is counted for all offers. */
+function causesOf(
+  readiness: Readiness | null | undefined,
+  state: string | null,
+): Pick<LackingFact, "path" | "isGiven" | "message">[] {
+  if (!readiness) return [];
+  const named = readiness.blockers.flatMap(({ path, ...why }) => {
+    if (path !== STATE_PATH) return [{ ...why, path: path.replace(/\[\d+\]/g, "") }];
+    return state === null
+      ? []
+      : [{ path, isGiven: true, message: `“${state}” is no state that can be read.` }];
   });
-  return { ...counted(found), isPart: newest.length === MOST_COUNTED };
+  const [message] = readiness.refused;
+  const causes = [...named, ...(message === undefined ? [] : [{ path: null, isGiven: true, message }])];
+  return causes.filter(
+    ({ path, isGiven }, index) =>
+      causes.findIndex((other) => other.path === path && other.isGiven === isGiven) === index,
+  );
 }
 
 /** Returns the states whose earlier template was approved. If none was, nothing was switched off. */

@@ -4,19 +4,58 @@ import { Prisma, prisma } from "@/lib/server/database/database";
 import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { endpointLane, writeReturning } from "@/lib/services/change-statements";
+import { healthOf } from "./health-statements";
 import { ERASED_MAIL_URL } from "./receivers";
 
+/** Which deliveries of a funder a person or a key means. */
+export interface DeliveryFilter {
+  status?: "exhausted" | "canceled" | undefined;
+  type?: string | undefined;
+  /** `callback`, `email`, an endpoint's id, `brand:` with its id, or the origin of offers' callbacks. */
+  receiver?: string | undefined;
+  since?: Date | undefined;
+}
+
+/** Returns the condition that a delivery `d` is one of these. */
+export function isAmong({ type, receiver, since }: Omit<DeliveryFilter, "status">): Prisma.Sql {
+  const conditions = [
+    ...(type ? [Prisma.sql`d.type = ${type}`] : []),
+    ...(receiver ? [toReceiver(receiver)] : []),
+    ...(since ? [Prisma.sql`d.created_at >= ${since}`] : []),
+  ];
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
+}
+
+function toReceiver(receiver: string): Prisma.Sql {
+  if (receiver === "callback" || receiver === "email") return Prisma.sql`d.kind = ${receiver}`;
+  if (receiver.startsWith("brand:"))
+    return Prisma.sql`d.kind = 'callback' AND starts_with(d.receiver, ${`${receiver} `})`;
+  if (receiver.startsWith("http")) return Prisma.sql`d.kind = 'callback' AND d.receiver = ${receiver}`;
+  return Prisma.sql`d.endpoint_id = ${receiver}::uuid`;
+}
+
+/** Returns the condition that a delivery `d` failed or was canceled, and is no alert about another one. */
+export function hasFailed({ status, ...filter }: DeliveryFilter): Prisma.Sql {
+  const statuses = status ? [status] : ["exhausted", "canceled"];
+  return Prisma.sql`d.status = ANY (${statuses}) AND d.alert IS NULL AND ${isAmong(filter)}`;
+}
+
+/** Returns the condition that a delivery `d` waits for its next attempt at a receiver of the funder. */
+export function isWaiting(filter: Omit<DeliveryFilter, "status">): Prisma.Sql {
+  return Prisma.sql`d.status = 'pending' AND d.kind <> 'email' AND ${isAmong(filter)}`;
+}
+
 /**
- * Replays one delivery, or all that failed since a time; returns how many. A delivery that is being sent
+ * Replays one delivery, or all that failed among some; returns how many. A delivery that is being sent
  * keeps its lease, and is sent again if that attempt fails. SQL: one statement changes many rows and writes
  * the audit entry. It locks the events first, as an erasure does: one that it waited for has ended, and its
  * events are left out.
  */
-export async function replay(by: AuditActor, of: { id: string } | { failedSince: Date }): Promise<number> {
-  const which =
-    "id" in of
-      ? Prisma.sql`d.id = ${of.id}::uuid`
-      : Prisma.sql`d.status IN ('exhausted', 'canceled') AND d.alert IS NULL AND d.created_at >= ${of.failedSince}`;
+export async function replay(
+  by: AuditActor,
+  of: { id: string } | { failed: DeliveryFilter },
+): Promise<number> {
+  const which = "id" in of ? Prisma.sql`d.id = ${of.id}::uuid` : hasFailed(of.failed);
   const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
   const kept = Prisma.sql`
     SELECT e.id FROM events e
@@ -33,6 +72,54 @@ export async function replay(by: AuditActor, of: { id: string } | { failedSince:
       AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
     RETURNING d.id`;
   const change = { first: { kept, again }, change: Prisma.sql`SELECT 1 FROM again LIMIT 1`, audit };
+  return (await writeReturning(prisma, change, Prisma.sql`SELECT id FROM again`)).length;
+}
+
+/** Counting stops at this number. */
+const MOST_COUNTED = 1_000;
+
+/** Counts the deliveries of a funder that meet a condition on `d`. SQL: the count stops at its limit. */
+export async function countDeliveries(funderId: string, which: Prisma.Sql): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM deliveries d WHERE d.funder_id = ${funderId}::uuid AND ${which} LIMIT ${MOST_COUNTED}) found`;
+  return row?.count ?? 0;
+}
+
+/** The pause between two messages of a receiver that are sent again together. */
+const PACE_MS = 100;
+/** How often what waits for a receiver can be sent again. */
+const RETRY_EVERY_MS = 60_000;
+
+/**
+ * Replays what waits, paced for each receiver; returns how many. A receiver whose messages were replayed so
+ * within the last minute is left out, and so is what is being sent. SQL: one statement takes the turn of each
+ * receiver, changes many rows and writes the audit entry.
+ */
+export async function replayWaiting(by: AuditActor, filter: Omit<DeliveryFilter, "status">): Promise<number> {
+  const waits = Prisma.sql`d.funder_id = ${by.funder_id}::uuid AND d.lease_token IS NULL AND ${isWaiting(filter)}`;
+  const audit = auditEntry(by, "deliveries.replayed", by.funder_id, { waiting: true });
+  const turns = Prisma.sql`
+    INSERT INTO receiver_health AS h (funder_id, receiver, failures, retried_at)
+    SELECT DISTINCT d.funder_id, ${healthOf("d")}, 0, ${by.now}::timestamptz FROM deliveries d WHERE ${waits}
+    ON CONFLICT (funder_id, receiver) DO UPDATE SET retried_at = EXCLUDED.retried_at
+      WHERE h.retried_at IS NULL OR h.retried_at <= ${new Date(by.now.getTime() - RETRY_EVERY_MS)}
+    RETURNING receiver`;
+  const kept = Prisma.sql`
+    SELECT e.id FROM events e
+    WHERE e.id IN (SELECT d.event_id FROM deliveries d JOIN turns ON turns.receiver = ${healthOf("d")} WHERE ${waits})
+      AND e.erased_at IS NULL
+    ORDER BY e.id FOR SHARE`;
+  const due = Prisma.sql`
+    SELECT d.id, row_number() OVER (PARTITION BY d.receiver ORDER BY d.id) - 1 AS place
+    FROM deliveries d JOIN kept ON kept.id = d.event_id JOIN turns ON turns.receiver = ${healthOf("d")} WHERE ${waits}`;
+  const again = Prisma.sql`
+    UPDATE deliveries d
+    SET next_attempt_at = ${by.now}::timestamptz + make_interval(secs => due.place * ${PACE_MS / 1000}::float8),
+        replayed_after = d.attempt_count
+    FROM due WHERE d.id = due.id AND d.status = 'pending' AND d.lease_token IS NULL
+    RETURNING d.id`;
+  const change = { first: { turns, kept, due, again }, change: Prisma.sql`SELECT 1 FROM again LIMIT 1`, audit };
   return (await writeReturning(prisma, change, Prisma.sql`SELECT id FROM again`)).length;
 }
 

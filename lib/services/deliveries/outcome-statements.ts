@@ -12,6 +12,7 @@ import { newId } from "@/lib/server/ids";
 import type { SendResult } from "@/lib/server/outbound/request";
 import { firstAttempt } from "@/lib/services/change-statements";
 import type { Claimed } from "./claim-statements";
+import { healthAfter } from "./health-statements";
 import { nextAttempt } from "./retry-schedule";
 
 // SQL: an attempt and all its consequences are one change, made only while the lease is held.
@@ -61,12 +62,17 @@ export async function recordTogether(ended: Ended[]): Promise<void> {
   // One JSON text instead of arrays, for whose length PostgreSQL would plan again at each call.
   await prisma.$executeRaw`
     WITH mine AS (
-      SELECT d.id, d.endpoint_id, d.alert
+      SELECT d.id, d.funder_id, d.kind, d.receiver, d.endpoint_id, d.alert
       FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS held (id uuid, lease_token uuid)
       CROSS JOIN LATERAL (
-        SELECT id, endpoint_id, alert FROM deliveries
+        SELECT id, funder_id, kind, receiver, endpoint_id, alert FROM deliveries
         WHERE id = held.id AND lease_token = held.lease_token LIMIT 1 FOR UPDATE) d),
     ${endpointAfter(startedAt, response, outcome)},
+    ${
+      outcome === "canceled"
+        ? Prisma.empty
+        : Prisma.sql`${healthAfter(startedAt, now, { failed, response, after: failed ? "failing" : "healthy" })},`
+    }
     acknowledged AS (
       UPDATE deliveries d
       SET status = CASE WHEN EXISTS (SELECT FROM ended) THEN 'canceled' ELSE ${status} END,
@@ -182,7 +188,7 @@ function endpointAfter(startedAt: Date, response: SendResult, outcome: Outcome):
     const cleared = outcome === "delivered" ? Prisma.sql`w.failing_since IS NOT NULL` : Prisma.sql`false`;
     return Prisma.sql`healthy AS (
       UPDATE webhook_endpoints w SET failing_since = NULL
-      WHERE w.id = ANY (ARRAY(SELECT endpoint_id FROM mine)) AND ${cleared}),
+      WHERE w.id = ANY (ARRAY(SELECT endpoint_id FROM mine)) AND ${cleared} RETURNING w.id),
     ended AS (SELECT id FROM mine WHERE false)`;
   }
   const gone = response.status === 410;

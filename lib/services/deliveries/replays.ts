@@ -1,5 +1,5 @@
 import "server-only";
-import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
+import { DAY_MS } from "@/lib/calculator/durations";
 import type { REPLAY_FAILED_FIELDS } from "@/lib/schemas/deliveries/operations";
 import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
@@ -9,7 +9,14 @@ import { prisma } from "@/lib/server/database/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/count-statements";
 import { type DeliveryRow, findDelivery } from "./list";
-import { replay } from "./outbox-statements";
+import {
+  countDeliveries,
+  type DeliveryFilter,
+  hasFailed,
+  isWaiting,
+  replay,
+  replayWaiting,
+} from "./outbox-statements";
 import { ERASED_MAIL_URL } from "./receivers";
 
 /**
@@ -34,13 +41,35 @@ export async function replayFailed(
   by: Acting,
   { since = new Date(0) }: Partial<Values<typeof REPLAY_FAILED_FIELDS>>,
 ) {
-  return { replayed: await replay(actorOf(by), { failedSince: since }) };
+  return { replayed: await replay(actorOf(by), { failed: { since } }) };
 }
 
-/** Replays the exhausted and canceled deliveries created in the last hours; 0 means all. */
-export async function replayFailedOfHours(by: CallContext, hours: number) {
-  const since = new Date(by.now.getTime() - hours * HOUR_MS);
-  return replayFailed(by, hours > 0 ? { since } : {});
+/**
+ * Replays what a list of deliveries shows: what `failed`, or what waits for its next attempt. `tooSoon` is
+ * true if something waits but all of it was replayed within the last minute.
+ */
+export async function replayShown(by: CallContext, which: "failed" | "waiting", filter: DeliveryFilter) {
+  const actor = actorOf(by);
+  if (which === "failed") return { replayed: await replay(actor, { failed: filter }), tooSoon: false };
+  const replayed = await replayWaiting(actor, filter);
+  return {
+    replayed,
+    tooSoon: replayed === 0 && (await countDeliveries(actor.funder_id, isWaiting(filter))) > 0,
+  };
+}
+
+/** Returns how many deliveries of a list failed and how many wait, each counted up to 1,000. */
+export async function countShown(
+  { caller }: CallContext,
+  { status, ...filter }: Omit<DeliveryFilter, "status" | "since"> & { status?: string | undefined },
+) {
+  const failed: DeliveryFilter =
+    status === "exhausted" || status === "canceled" ? { status, ...filter } : filter;
+  const [failedCount, waiting] = await Promise.all([
+    countDeliveries(caller.funder.id, hasFailed(failed)),
+    countDeliveries(caller.funder.id, isWaiting(filter)),
+  ]);
+  return { failed: failedCount, waiting };
 }
 
 /** The most delivered mails to one address that a funder replays in 24 hours. */

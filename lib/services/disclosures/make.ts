@@ -1,15 +1,9 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
-import { formatMoney } from "@/lib/calculator/money/formats";
-import { multiplyRate, scaleHalfUp } from "@/lib/calculator/money/money";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
-import {
-  lastPaymentDay,
-  readableDay,
-  type Schedule,
-  yearlyPayments,
-} from "@/lib/calculator/schedule/schedule";
+import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule/schedule";
 import { quoteToWire } from "@/lib/calculator/wire/wire";
+import type { Blocker } from "@/lib/disclosure/check";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { disclosureToWire } from "@/lib/disclosure/wire";
 import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
@@ -272,27 +266,18 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
 
 /** Returns why no document can be made. */
 function obstacles(financed: OfferDisclosure): FieldIssue[] {
-  const { regime, missing, refused } = financed.disclosure;
-  if (documentRegime(regime) === null && missing.length === 0)
+  const { regime, blockers, refused } = financed.disclosure;
+  if (documentRegime(regime) === null && blockers.length === 0)
     return [issueOf("merchant_state", "state", "must be one whose regime has a document: no regime applies")];
-  return [...missing.map((path) => missingIssue(path, financed)), ...refused.map(refusedIssue)];
+  return [...blockers.map((blocker) => missingIssue(blocker, financed)), ...refused.map(refusedIssue)];
 }
 
-function missingIssue(path: string, financed: OfferDisclosure): FieldIssue {
+function missingIssue({ path, message, isGiven }: Blocker, financed: OfferDisclosure): FieldIssue {
   const { state } = financed.disclosure;
   if (path === "brand.approvals" && (state === "CA" || state === "NY"))
     return issueOf(path, "state", `must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`);
-  const difference = path === "disclosure.payment_basis" ? differenceOf(financed) : "";
-  return issueOf(path, "required", `must be given or corrected${difference}`);
-}
-
-/** Returns by which amounts preset payments differ from the share of the income; empty if none is given. */
-function differenceOf({ facts, schedule }: OfferDisclosure): string {
-  const income = facts.input.income?.monthlyAmount ?? null;
-  if (facts.input.paymentBasis === null || schedule === null || income === null) return "";
-  const paid = formatMoney(scaleHalfUp(yearlyPayments(schedule), 1, 12));
-  const share = formatMoney(multiplyRate(income, facts.holdback));
-  return `: the payments are ${paid} a month, and the holdback of the income is ${share}; they may differ by 2.5%`;
+  const reason = isGiven ? `: ${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, "")}` : "";
+  return issueOf(path, "required", `must be given or corrected${reason}`);
 }
 
 /**

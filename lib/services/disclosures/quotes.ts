@@ -6,6 +6,7 @@ import type { Day } from "@/lib/calculator/schedule/calendar";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import { type Entered, enteredFrom, fit } from "@/lib/calculator/terms/fit";
 import { frequencyLimitsToWire, quoteToWire, termsToWire } from "@/lib/calculator/wire/wire";
+import { notGiven } from "@/lib/disclosure/check";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { datesToWire, disclosureToWire, type WireDisclosure } from "@/lib/disclosure/wire";
@@ -142,12 +143,17 @@ function unsavedOffer({ given, fields }: UnsavedOffer, defaultBrandId: string): 
  * Returns the disclosure of an offer without these names. It is not complete, since its document would need
  * them.
  */
-function withoutNames<Disclosure extends Pick<WireDisclosure, "regime" | "complete" | "missing">>(
-  disclosure: Disclosure,
-  absent: readonly string[],
-): Disclosure {
+function withoutNames<
+  Disclosure extends Pick<WireDisclosure, "regime" | "complete" | "missing" | "blocked_by">,
+>(disclosure: Disclosure, absent: readonly string[]): Disclosure {
   if (absent.length === 0 || documentRegime(disclosure.regime) === null) return disclosure;
-  return { ...disclosure, complete: false, missing: [...absent, ...disclosure.missing] };
+  const named = absent.map((path) => ({ path, message: notGiven(path).message }));
+  return {
+    ...disclosure,
+    complete: false,
+    missing: [...absent, ...disclosure.missing],
+    blocked_by: [...named, ...disclosure.blocked_by],
+  };
 }
 
 type WireParts = Pick<z.input<typeof QUOTE_WITH_PARTS>, QuotePart>;

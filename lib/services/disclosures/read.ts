@@ -1,14 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import type { DisclosureListQuery, READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
-import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import { ApiError, notFound, SpecificNotFound } from "@/lib/schemas/wire/errors";
 import { listPage } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
 import { seenEvidence } from "@/lib/services/deliveries/evidence-privacy";
-import { inOrderOf, storedTerms } from "@/lib/services/stored-terms";
+import { storedDisclosure, storedTerms } from "@/lib/services/stored-terms";
 import { selectDocuments } from "./document-statements";
 import {
   type Evidence,
@@ -51,7 +50,7 @@ export async function readDocument(
     ...documentView(inOrder(document), now),
     merchant_url: documentStatus(document, now) === "current" ? merchantPath(document) : null,
     recipient: document.recipient,
-    figures: inOrderOf(QUOTED_DISCLOSURE, document.figures),
+    figures: storedDisclosure(document.figures),
     evidence: evidence.map((row) => seenEvidence(context, evidenceView(row, document))),
   };
 }

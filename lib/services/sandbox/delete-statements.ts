@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 
-// SQL: it deletes rows of ten tables in batches, in an order of locks.
+// SQL: it deletes rows of twelve tables in batches, in an order of locks.
 
 /** How many offers one transaction deletes. */
 export const OFFERS_BATCH = 50;
@@ -111,7 +111,8 @@ function ofOffer(column: string): Prisma.Sql {
 }
 
 /**
- * Deletes the recorded responses of a sandbox's keys and its refused requests. Returns true if none is left.
+ * Deletes the recorded responses of a sandbox's keys, its refused requests and the health of its receivers.
+ * Returns true if none is left.
  */
 export async function deleteRecords(tx: Transaction, funderId: string): Promise<boolean> {
   const rows = Prisma.sql`${sandboxRow(funderId)} LIMIT ${ROWS_BATCH}`;
@@ -126,6 +127,14 @@ export async function deleteRecords(tx: Transaction, funderId: string): Promise<
     Prisma.sql`
       DELETE FROM refused_minutes WHERE (api_key_id, minute, proven) IN (
         SELECT r.api_key_id, r.minute, r.proven FROM refused_minutes r
+        JOIN funders f ON f.id = r.funder_id WHERE ${rows})`,
+    Prisma.sql`
+      DELETE FROM receiver_hours WHERE (funder_id, receiver, hour) IN (
+        SELECT r.funder_id, r.receiver, r.hour FROM receiver_hours r
+        JOIN funders f ON f.id = r.funder_id WHERE ${rows})`,
+    Prisma.sql`
+      DELETE FROM receiver_health WHERE (funder_id, receiver) IN (
+        SELECT r.funder_id, r.receiver FROM receiver_health r
         JOIN funders f ON f.id = r.funder_id WHERE ${rows})`,
   ];
   for (const statement of statements) if ((await tx.$executeRaw(statement)) === ROWS_BATCH) return false;

@@ -1,6 +1,5 @@
 import "server-only";
 import type { z } from "zod";
-import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import type {
   LISTED_SUBMISSION,
   READ_SUBMISSION,
@@ -11,7 +10,7 @@ import { listPage } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { isId } from "@/lib/server/ids";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { inOrderOf } from "@/lib/services/stored-terms";
+import { storedDisclosure } from "@/lib/services/stored-terms";
 import {
   decisionsOf,
   type SubmissionFilter,
@@ -55,7 +54,7 @@ export async function findSubmission(where: SubmissionFilter): Promise<Submissio
 export async function readSubmission(row: SubmissionRow): Promise<z.input<typeof READ_SUBMISSION>> {
   const rows = await decisionsOf(row.id);
   const decisions = rows.map(decisionView);
-  const disclosure = row.disclosure && inOrderOf(QUOTED_DISCLOSURE, row.disclosure);
+  const disclosure = row.disclosure && storedDisclosure(row.disclosure);
   return { ...submissionView(row), decision: decisions[0] ?? null, decisions, disclosure };
 }
 

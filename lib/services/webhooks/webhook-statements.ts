@@ -5,6 +5,7 @@ import { Prisma, prisma, type Transaction } from "@/lib/server/database/database
 import { columnList } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
 import { type Change, endpointLane, writeChange, writeReturning } from "@/lib/services/change-statements";
+import { FORGET_HEALTH } from "@/lib/services/deliveries/health-statements";
 import { deliveriesOf, type NewEvent } from "@/lib/services/deliveries/outbox";
 import { cancelPending } from "@/lib/services/deliveries/outcome-statements";
 
@@ -74,6 +75,7 @@ export async function updateEndpoint(
   const also = {
     unsent: isDisabled ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : null,
     moved: isDisabled ? null : MOVE_PENDING,
+    forgotten: status === "enabled" || url !== null ? FORGET_HEALTH : null,
   };
   const shown = Prisma.sql`SELECT ${columnList(WEBHOOK_SHOWN)} FROM changed`;
   const [changed] = await writeReturning<Webhook>(prisma, { change, also, audit }, shown);

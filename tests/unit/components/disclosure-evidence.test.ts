@@ -14,8 +14,7 @@ test("the console tells what happened to a document by the brand's clock, as the
       clock: { now: Date.parse(at) + 60_000, zone: "Asia/Tokyo" },
       disclosure: {
         state: "CA",
-        missing: [],
-        refused: [],
+        readiness: { blockers: [], refused: [] },
         document: {
           id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10",
           status: "current",

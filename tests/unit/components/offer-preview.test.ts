@@ -122,7 +122,7 @@ test("terms without an APR say why, once: in the figures, or among what a disclo
     return previewOf(valuesOf("D-1", PLAIN), [{ lowest: at, default: at, highest: at }]);
   };
   const open = shown({ noApr: sentence, readiness: null });
-  const gated = shown({ noApr: null, readiness: { missing: [], refused: [sentence] } });
+  const gated = shown({ noApr: null, readiness: { blockers: [], refused: [sentence] } });
   for (const text of [open, gated]) {
     expect(text).toContain("Estimated APR None");
     expect(text.split(sentence)).toHaveLength(2);

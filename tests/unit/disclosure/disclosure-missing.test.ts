@@ -201,3 +201,46 @@ describe("true-up payments are the estimate of a split", () => {
     expect(impliedShare(53_571 * 251, 9_400_000)).toBe(1_192);
   });
 });
+
+// Rule: L7-13
+describe("each path that is missing has its reason", () => {
+  const blockedBy = (input: Partial<DisclosureInput>, facts: Partial<DisclosureFacts> = {}) =>
+    disclosed({ input: exampleInput(input), ...facts }, {}, {}).disclosure.blockers;
+
+  test("that it is not given", () => {
+    expect(blockedBy({ prepaymentFees: null, paymentBasis: null })).toEqual([
+      { path: "disclosure.payment_basis", message: "It is not given.", isGiven: false },
+      { path: "disclosure.prepayment_fees", message: "It is not given.", isGiven: false },
+    ]);
+  });
+
+  test("that preset payments differ too much from the share of the income, with both figures", () => {
+    const facts = { income: income && { ...income, monthlyAmount: 5_000_000 } };
+    const [blocker, ...others] = blockedBy(facts);
+    expect(others).toEqual([]);
+    expect(blocker).toMatchObject({ path: "disclosure.payment_basis", isGiven: true });
+    expect(blocker?.message).toMatch(
+      /^Payments of \$11,205\.27 a month and 12 % of \$50,000\.00 differ by more than 2\.5 %\.$/,
+    );
+  });
+
+  test("that the months of history are not the brand's, and that payoffs are not the balance", () => {
+    const profile = { ...exampleProfile(), historicalMonths: 6 };
+    const months = { income: income && { ...income, method: "historical" as const, months: 4 } };
+    expect(blockedBy(months, { profile })).toEqual([
+      {
+        path: "disclosure.income.months",
+        message: "4 months of history are given, and the brand uses 6.",
+        isGiven: true,
+      },
+    ]);
+    const payoffs = [{ payee: "Other Funder", amount: 100_000, toUs: false }];
+    expect(blockedBy({ payoffs })).toEqual([
+      {
+        path: "disclosure.payoffs",
+        message: "Payoffs of $1,000.00 are not the $6,200.00 that the price pays off.",
+        isGiven: true,
+      },
+    ]);
+  });
+});

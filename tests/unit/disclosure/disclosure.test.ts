@@ -19,6 +19,7 @@ describe("a disclosure as JSON", () => {
       required: true,
       complete: true,
       missing: [],
+      blocked_by: [],
       refused: [],
       document_id: "doc_1",
       estimated_apr: 142.9,

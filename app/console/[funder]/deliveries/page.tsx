@@ -1,11 +1,13 @@
 import { Suspense } from "react";
-import { resendFailed, sendTest } from "@/app/console/[funder]/actions";
+import { resendShown, sendTest } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
-import { messageName, receiverName, STATUS_CHOICES } from "@/components/console/deliveries/delivery-words";
-import { ResendAll, SendTestButton } from "@/components/console/deliveries/resend";
+import { messageName, STATUS_CHOICES, shownText } from "@/components/console/deliveries/delivery-words";
+import { lastErrorText, receiverTitle } from "@/components/console/deliveries/receiver-health";
+import { ReceiverTable } from "@/components/console/deliveries/receiver-table";
+import { ResendShown, SendTestButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { FilterMenu } from "@/components/console/ui/filter-menu";
 import { LoadingRows } from "@/components/console/ui/list";
@@ -13,7 +15,9 @@ import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
 import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console/queries";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
-import { consoleDeliveries, deliveryChoices } from "@/lib/services/console/deliveries";
+import { consoleDeliveries } from "@/lib/services/console/deliveries";
+import { receiversInConsole } from "@/lib/services/console/receivers";
+import { countShown } from "@/lib/services/deliveries/replays";
 
 /** The funder's deliveries, with filters and pages. */
 export default function DeliveriesPage({ params, searchParams }: ConsolePageProps) {
@@ -21,12 +25,16 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
     const { slug } = context.caller.funder;
     const { permissions } = context.caller;
     const root = `/console/${slug}`;
-    const [query, clock, { endpoints, failed }] = await Promise.all([
+    const [query, clock, receivers] = await Promise.all([
       searchParams.then((given) => CONSOLE_DELIVERIES_QUERY.parse(given)),
       readerClock(context.now),
-      deliveryChoices(context),
+      receiversInConsole(context),
     ]);
     const { status, type, receiver } = query;
+    const counts = await countShown(context, query);
+    const endpoints = receivers.filter(({ kind }) => kind === "endpoint");
+    const chosen = receivers.find(({ filter }) => filter === receiver);
+    const shown = shownText({ type, receiver: chosen ? receiverTitle(chosen) : receiver });
     const list = consoleDeliveries(context, query);
     const address = (changes: Record<string, string | undefined>) =>
       listAddress(`${root}/deliveries`, { status, type, receiver, ...changes });
@@ -53,19 +61,53 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
             param="receiver"
             current={receiver}
             choices={[
-              ["callback", "Callback"],
-              ...endpoints.map((endpoint) => [endpoint.id, receiverName(endpoint)] as const),
+              ["callback", "All callbacks"],
+              ...receivers.map((each) => [each.filter, receiverTitle(each)] as const),
               ["email", "E-mail"],
             ]}
             address={address}
           />
           {permissions.includes("webhooks:manage") && (
-            <SendTestButton endpoints={endpoints} sendTest={sendTest.bind(null, slug)} root={root} />
+            <SendTestButton
+              endpoints={endpoints.map((each) => ({
+                id: each.filter,
+                name: receiverTitle(each),
+                status: each.state === "off" ? "disabled" : "enabled",
+              }))}
+              sendTest={sendTest.bind(null, slug)}
+              root={root}
+            />
           )}
           {permissions.includes("deliveries:replay") && (
-            <ResendAll count={failed} resendFailed={resendFailed.bind(null, slug)} />
+            <>
+              {status !== "pending" && status !== "delivered" && (
+                <ResendShown
+                  which="failed"
+                  count={counts.failed}
+                  shown={shown}
+                  resend={resendShown.bind(null, slug, "failed", { status, type, receiver })}
+                />
+              )}
+              {(status === undefined || status === "pending") && (
+                <ResendShown
+                  which="waiting"
+                  count={counts.waiting}
+                  shown={shown}
+                  lastAnswer={
+                    chosen?.state === "failing" ? `It answered last: ${lastErrorText(chosen)}.` : null
+                  }
+                  kind={status === "pending" ? "primary" : "plain"}
+                  resend={resendShown.bind(null, slug, "waiting", { type, receiver })}
+                />
+              )}
+            </>
           )}
         </ListHead>
+        <ReceiverTable
+          receivers={receivers}
+          clock={clock}
+          address={(filter) => address({ receiver: filter })}
+        />
         <ListBoundary>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <DeliveryTable root={root} list={list} query={query} clock={clock} address={address} />

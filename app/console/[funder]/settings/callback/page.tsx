@@ -6,10 +6,12 @@ import {
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { CallbackForm } from "@/components/console/developers/callback-form";
+import { CallbackHealth } from "@/components/console/developers/callback-health";
 import { RotateButton } from "@/components/console/developers/rotate-button";
 import { SecretValue } from "@/components/console/ui/code-text";
 import { SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
+import { receiversInConsole } from "@/lib/services/console/receivers";
 import { withoutQuery } from "@/lib/services/deliveries/receivers";
 import { brandsInSettings } from "@/lib/services/funders/brands";
 import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
@@ -17,10 +19,11 @@ import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
 /** The callback addresses, and the secret that signs callbacks: it is never shown again, only rotated. */
 export default function CallbackPage({ params }: ConsolePageProps) {
   return consolePage(params, "keys:manage", "Callback", async (context) => {
-    const [brands, secret, clock] = await Promise.all([
+    const [brands, secret, clock, receivers] = await Promise.all([
       brandsInSettings(context),
       callbackSecretState(context),
       readerClock(context.now),
+      receiversInConsole(context),
     ]);
     const { slug } = context.caller.funder;
     const mayChange = context.caller.permissions.includes("brands:manage");
@@ -39,6 +42,13 @@ export default function CallbackPage({ params }: ConsolePageProps) {
               root={`/console/${slug}`}
               change={mayChange ? changeCallback.bind(null, slug, brand.id) : null}
               test={mayTest ? sendCallbackTest.bind(null, slug, brand.id) : null}
+              health={
+                <CallbackHealth
+                  root={`/console/${slug}`}
+                  receiver={receivers.find(({ filter }) => filter === `brand:${brand.id}`)}
+                  clock={clock}
+                />
+              }
             />
           ))}
           <section aria-labelledby="secret-title" className="grid gap-2 border-t border-line pt-5">

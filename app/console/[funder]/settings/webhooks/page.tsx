@@ -7,6 +7,8 @@ import {
   turnEndpoint,
 } from "@/app/console/[funder]/settings/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
+import { readerClock } from "@/app/console/reader-clock";
+import { receiverTitle } from "@/components/console/deliveries/receiver-health";
 import { AddEndpoint, EndpointTable } from "@/components/console/developers/endpoint-table";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { EmptyList } from "@/components/console/ui/list";
@@ -20,7 +22,7 @@ import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
 /** The funder's webhook endpoints. */
 export default function WebhooksPage({ params }: ConsolePageProps) {
   return consolePage(params, "webhooks:read", "Webhooks", async (context) => {
-    const endpoints = await consoleEndpoints(context);
+    const [endpoints, clock] = await Promise.all([consoleEndpoints(context), readerClock(context.now)]);
     const { slug } = context.caller.funder;
     const root = `/console/${slug}`;
     const eventTypes = EVENT_TYPES.filter((type) => seesEvidence(context) || !isAboutDisclosure(type));
@@ -43,9 +45,9 @@ export default function WebhooksPage({ params }: ConsolePageProps) {
         about="Where we send your systems what happened."
         actions={actions && <AddEndpoint eventTypes={eventTypes} create={actions.create} />}
       >
-        {failing.map(({ id, url, disabled_reason }) => (
+        {failing.map(({ id, health, disabled_reason }) => (
           <Alert key={id} tone="warn">
-            <b>{new URL(url).host} is off.</b> {disabled_reason} Turn it on when it is back; what{" "}
+            <b>{receiverTitle(health)} is off.</b> {disabled_reason} Turn it on when it is back; what{" "}
             <Link href={`${root}/deliveries?receiver=${id}`} className={TEXT_LINK}>
               failed or was canceled
             </Link>{" "}
@@ -60,6 +62,7 @@ export default function WebhooksPage({ params }: ConsolePageProps) {
           <EndpointTable
             root={root}
             endpoints={endpoints}
+            clock={clock}
             typeCount={EVENT_TYPES.length}
             eventTypes={eventTypes}
             actions={actions}

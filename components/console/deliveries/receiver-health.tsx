@@ -1,0 +1,115 @@
+import { type Clock, dateOf, isoDateIn, duration, shortTime } from "@/components/console/ui/clock";
+import { Status, StatusCode, type StatusTone } from "@/components/console/ui/status";
+import { MINUTE_MS } from "@/lib/calculator/durations";
+import { formatCount } from "@/lib/calculator/money/formats";
+import type { Receiver } from "@/lib/schemas/console/receivers";
+import { reasonOf } from "./delivery-words";
+
+interface ReceiverProps {
+  receiver: Receiver;
+  clock: Clock;
+}
+
+/** How a receiver is doing. Green means that its last attempt succeeded. */
+export function ReceiverStatus({ receiver, clock }: ReceiverProps) {
+  const [tone, words] = statusOf(receiver, clock);
+  return <Status tone={tone}>{words}</Status>;
+}
+
+function statusOf({ state, failing_since }: Receiver, clock: Clock): [StatusTone, string] {
+  switch (state) {
+    case "failing":
+      return ["bad", failing_since ? `Failing since ${sinceText(failing_since, clock)}` : "Failing"];
+    case "unsure":
+      return ["note", "Last try failed"];
+    case "held_up":
+      return ["warn", "Held up"];
+    case "well":
+      return ["ok", "Last try worked"];
+    case "untried":
+      return ["off", "Not tried yet"];
+    case "off":
+      return ["bad", "Off"];
+  }
+}
+
+/** `2:14 PM` today, else with its date. */
+export function sinceText(at: Date, clock: Clock): string {
+  const time = at.getTime();
+  const words = shortTime(time, clock);
+  if (isoDateIn(time, clock.zone) === isoDateIn(clock.now, clock.zone)) return words;
+  return words === "Yesterday" ? "yesterday" : dateOf(time, clock);
+}
+
+/** An address with its host in grey: two endpoints of one host differ by what follows it. */
+export function Address({ url }: { url: string }) {
+  const { host, path } = partsOf(url);
+  return (
+    <span className="wrap-anywhere">
+      <span className={path === "" ? "" : "text-ink-3"}>{host}</span>
+      {path}
+    </span>
+  );
+}
+
+/** The host and the path of an address; without a path of its own an empty one. */
+export function partsOf(url: string): { host: string; path: string } {
+  const { host, pathname } = new URL(url);
+  return { host, path: pathname === "/" ? "" : pathname };
+}
+
+/** A receiver as text that no other one of the funder has: `Callback, hooks.example.com/mca`. */
+export function receiverTitle({ kind, name, url }: Pick<Receiver, "kind" | "name" | "url">): string {
+  const { host, path } = partsOf(url);
+  const what = kind === "callback" ? [name === null ? "Callback" : `Callback of ${name}`] : [];
+  return [...what, ...(kind === "endpoint" && name !== null ? [name] : []), host + path].join(", ");
+}
+
+/** The attempts of the last 24 hours as a small bar, with the count beside it. */
+export function DayBar({ receiver: { succeeded, failed } }: { receiver: Receiver }) {
+  const all = succeeded + failed;
+  if (all === 0) return <span className="text-ink-3">Nothing sent</span>;
+  return (
+    <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
+      <svg width={96} height={8} aria-hidden="true" className="flex-none rounded-full forced-colors:border">
+        <rect width={96} height={8} className="fill-bad-line" />
+        <rect width={(96 * succeeded) / all} height={8} className="fill-ok" />
+      </svg>
+      <span>
+        {formatCount(succeeded)} of {formatCount(all)}
+        <span className="sr-only"> attempts of the last 24 hours succeeded</span>
+      </span>
+    </span>
+  );
+}
+
+/** What the receiver answered last when it failed, and when; a dash if it has not failed. */
+export function LastError({ receiver, clock }: ReceiverProps) {
+  const { last_status, last_error, last_failure_at } = receiver;
+  if (last_failure_at === null) return <span className="text-ink-3">None</span>;
+  return (
+    <span className="wrap-anywhere">
+      {last_status === null ? last_error : <StatusCode code={last_status} />}{" "}
+      {last_status !== null && reasonOf(last_status)}, {sinceText(last_failure_at, clock)}
+    </span>
+  );
+}
+
+/** The last error as text. */
+export function lastErrorText({ last_status, last_error }: Receiver): string {
+  return last_status === null
+    ? (last_error ?? "no response")
+    : `${last_status} ${reasonOf(last_status)}`.trim();
+}
+
+/** What waits for a receiver: `2 h 6 min, 138 wait`; a word if nothing does. */
+export function waitsText({ waiting, oldest }: Receiver, { now }: Clock): string {
+  if (waiting === 0 || oldest === null) return "None";
+  const minutes = Math.max(0, now - oldest.getTime()) / MINUTE_MS;
+  return `${duration(minutes)}, ${waitingText(waiting)} wait`;
+}
+
+/** The number of waiting messages, which is counted up to 1,000. */
+export function waitingText(waiting: number): string {
+  return waiting >= 1_000 ? "1,000 or more" : formatCount(waiting);
+}

@@ -1,0 +1,63 @@
+import type { Clock } from "@/components/console/ui/clock";
+import { Link } from "@/components/console/ui/link";
+import { SettingsTable } from "@/components/console/ui/settings-table";
+import { Time } from "@/components/console/ui/time";
+import type { Receiver } from "@/lib/schemas/console/receivers";
+import { Address, DayBar, LastError, ReceiverStatus, waitsText } from "./receiver-health";
+
+interface ReceiverTableProps {
+  receivers: Receiver[];
+  clock: Clock;
+  /** The address of the list of what went to a receiver. */
+  address: (filter: string) => string;
+}
+
+/** Where messages go, and how the attempts went. Each row leads to its deliveries. */
+export function ReceiverTable({ receivers, clock, address }: ReceiverTableProps) {
+  if (receivers.length === 0) return null;
+  return (
+    <div className="bg-surface px-[24px] pb-5 max-phone:px-[16px]">
+      <SettingsTable
+        label="Receivers"
+        columns={["Receiver", "State", "Last 24 hours", "Last success", "Last error", "Oldest waiting"]}
+      >
+        {receivers.map((receiver) => (
+          <tr key={receiver.filter + receiver.url}>
+            <th scope="row">
+              <Link href={address(receiver.filter)} className="text-ink underline-offset-3 hover:underline">
+                <ReceiverName receiver={receiver} />
+              </Link>
+            </th>
+            <td>
+              <ReceiverStatus receiver={receiver} clock={clock} />
+            </td>
+            <td data-name="Last 24 hours">
+              <DayBar receiver={receiver} />
+            </td>
+            <td data-name="Last success">
+              {receiver.last_success_at ? <Time at={receiver.last_success_at} clock={clock} /> : "None"}
+            </td>
+            <td data-name="Last error">
+              <LastError receiver={receiver} clock={clock} />
+            </td>
+            <td data-name="Oldest waiting">{waitsText(receiver, clock)}</td>
+          </tr>
+        ))}
+      </SettingsTable>
+    </div>
+  );
+}
+
+/** The name of a receiver, with its address below. */
+export function ReceiverName({ receiver: { kind, name, url } }: { receiver: Receiver }) {
+  const title = kind === "callback" ? (name === null ? "Callback" : `Callback of ${name}`) : name;
+  if (title === null) return <Address url={url} />;
+  return (
+    <>
+      {title}
+      <span className="block font-normal">
+        <Address url={url} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { MINUTE_MS } from "@/lib/calculator/durations";
+
+/** After how many failed attempts in a row a receiver is failing. */
+export const FAILING_AFTER = 3;
+/** After how long a waiting message shows that a receiver is held up. */
+export const HELD_UP_AFTER_MS = 5 * MINUTE_MS;
+
+/**
+ * How a receiver is doing: `failing` after failures in a row, `unsure` after fewer, `held_up` where the last
+ * attempt succeeded and a message waits too long, `well` where it succeeded, `untried` before the first one.
+ */
+export type ReceiverState = "failing" | "unsure" | "held_up" | "well" | "untried" | "off";
+
+/** Where a funder's messages go, and how the attempts went. */
+export interface Receiver {
+  /** What the list of deliveries filters by. */
+  filter: string;
+  kind: "endpoint" | "callback";
+  /** The endpoint's description, or whose callback it is; null if there is nothing but the address. */
+  name: string | null;
+  /** The address without its query; without a path for the callbacks of offers at one host. */
+  url: string;
+  /** Null for a callback. */
+  endpoint_id: string | null;
+  state: ReceiverState;
+  failing_since: Date | null;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  last_status: number | null;
+  last_error: string | null;
+  /** The attempts of the last 24 hours. */
+  succeeded: number;
+  failed: number;
+  /** How many messages wait, counted up to 1,000, and since when the oldest of them does. */
+  waiting: number;
+  oldest: Date | null;
+}

@@ -1,0 +1,128 @@
+import "server-only";
+import {
+  FAILING_AFTER,
+  HELD_UP_AFTER_MS,
+  type Receiver,
+  type ReceiverState,
+} from "@/lib/schemas/console/receivers";
+import type { CallContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database/database";
+import { type StoredReceiver, storedReceivers } from "@/lib/services/deliveries/health-statements";
+import { hostOf, laneOf, withoutQuery } from "@/lib/services/deliveries/receivers";
+
+/**
+ * Returns where the funder's messages go, and how the attempts went: its endpoints, the callbacks of its
+ * brands, and the hosts of offers' own callbacks as long as they are in use.
+ */
+export async function receiversInConsole(context: CallContext): Promise<Receiver[]> {
+  const [known, stored] = await Promise.all([
+    knownReceivers(context),
+    storedReceivers(context.caller.funder.id, context.now),
+  ]);
+  const byName = new Map(stored.map((row) => [row.receiver, row]));
+  const shown = known.map(({ health, ...receiver }) => withHealth(receiver, byName.get(health), context.now));
+  const names = new Set(known.map(({ health }) => health));
+  const others = stored.filter(({ receiver, in_use }) => in_use && !names.has(receiver));
+  return [...shown, ...others.map((row) => withHealth(unknownReceiver(row), row, context.now))];
+}
+
+/** Returns the receivers that are failing, the longest first. */
+export async function failingReceivers(context: CallContext): Promise<Receiver[]> {
+  const stored = await storedReceivers(context.caller.funder.id, context.now, true);
+  if (stored.length === 0) return [];
+  const known = await knownReceivers(context);
+  const byName = new Map(known.map((receiver) => [receiver.health, receiver]));
+  return stored.map((row) => {
+    const { health: _health, ...receiver } = byName.get(row.receiver) ?? {
+      health: "",
+      ...unknownReceiver(row),
+    };
+    return withHealth(receiver, row, context.now);
+  });
+}
+
+/** A receiver before its health is known; `isOff` is true for an endpoint that gets nothing. */
+type Named = Pick<Receiver, "filter" | "kind" | "name" | "url" | "endpoint_id"> & { isOff: boolean };
+
+/** The endpoints and the brands' callbacks, each with the name that its health has. */
+async function knownReceivers({ caller }: CallContext): Promise<(Named & { health: string })[]> {
+  const funder_id = caller.funder.id;
+  const [endpoints, brands] = await Promise.all([
+    prisma.webhookEndpoint.findMany({
+      where: { funder_id, status: { not: "deleted" } },
+      select: { id: true, url: true, description: true, status: true },
+      orderBy: { id: "asc" },
+    }),
+    prisma.brand.findMany({
+      where: { funder_id },
+      select: { id: true, name: true, callback_url: true },
+      orderBy: { id: "asc" },
+    }),
+  ]);
+  const callbacks = brands.flatMap(({ id, name, callback_url: url }) =>
+    url === null
+      ? []
+      : [
+          {
+            health: laneOf({ url, brand_id: id }),
+            filter: `brand:${id}`,
+            kind: "callback" as const,
+            name: brands.length === 1 ? null : name,
+            url: withoutQuery(url),
+            endpoint_id: null,
+            isOff: false,
+          },
+        ],
+  );
+  return [
+    ...callbacks,
+    ...endpoints.map(({ id, url, description, status }) => ({
+      health: `endpoint:${id}`,
+      filter: id,
+      kind: "endpoint" as const,
+      name: description,
+      url: withoutQuery(url),
+      endpoint_id: id,
+      isOff: status === "disabled",
+    })),
+  ];
+}
+
+/** The callback of offers at one host, or a brand's earlier one. */
+function unknownReceiver({ receiver }: StoredReceiver): Named {
+  const origin = receiver.slice(receiver.lastIndexOf(" ") + 1);
+  const filter = receiver.startsWith("brand:") ? receiver.slice(0, receiver.indexOf(" ")) : hostOf(receiver);
+  return { filter, kind: "callback", name: null, url: origin, endpoint_id: null, isOff: false };
+}
+
+function withHealth({ isOff, ...receiver }: Named, row: StoredReceiver | undefined, now: Date): Receiver {
+  const { receiver: _receiver, failures = 0, in_use: _in_use, ...health } = row ?? UNTRIED;
+  return { ...receiver, ...health, state: isOff ? "off" : stateOf({ failures, ...health }, now) };
+}
+
+const UNTRIED = {
+  receiver: "",
+  failures: 0,
+  in_use: true,
+  failing_since: null,
+  last_success_at: null,
+  last_failure_at: null,
+  last_status: null,
+  last_error: null,
+  succeeded: 0,
+  failed: 0,
+  waiting: 0,
+  oldest: null,
+};
+
+/** Returns how a receiver is doing. Failing wins: a message that waits for it waits for that reason. */
+export function stateOf(
+  { failures, last_success_at, oldest }: Pick<StoredReceiver, "failures" | "last_success_at" | "oldest">,
+  now: Date,
+): ReceiverState {
+  if (failures >= FAILING_AFTER) return "failing";
+  if (failures > 0) return "unsure";
+  if (last_success_at === null) return "untried";
+  const waited = oldest === null ? 0 : now.getTime() - oldest.getTime();
+  return waited > HELD_UP_AFTER_MS ? "held_up" : "well";
+}
