@@ -68,6 +68,7 @@ export const PAGES: readonly string[] = [
 /** The pages of a deal, below its deal_id. */
 const OF_A_DEAL = new Set([
   "",
+  "as-iso",
   "merchant",
   "merchant/confirm",
   "merchant/document",
@@ -106,13 +107,15 @@ export function pageOf(pathname: string): string | null {
 
 /**
  * Whether a request can lead to a page. The page of a deal needs a valid deal_id and, unless an action is
- * called, the parameters of a link; an action has the link among its arguments. Only requests that pass cost
+ * called, the parameters of a link; an action has the link among its arguments. The funder's own view of it
+ * needs the funder. Only requests that pass cost
  * a database query and a rendering.
  */
 export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Requested): boolean {
   const page = pageOf(pathname);
   if (page === null) return false;
   const isOfDeal = page === "*" || page.startsWith("*/");
+  if (page === "*/as-iso") return Boolean(searchParams.get("funder"));
   return !isOfDeal || method === "POST" || Boolean(searchParams.get("sig") && searchParams.get("exp"));
 }
 

@@ -26,6 +26,8 @@ export interface CalculatorProps {
   disclosureActions: DisclosureActions;
   /** Called once, after hydration. */
   recordView: () => Promise<void>;
+  /** Whether nothing can be sent, copied, printed or submitted, as for the funder's own people. */
+  viewOnly?: boolean;
 }
 
 /** The present terms and what changes them, the same for an offer with structures and without. */

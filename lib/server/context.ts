@@ -47,6 +47,8 @@ export interface PageContext {
   now: Date;
   requestId: string;
   source?: RequestSource;
+  /** The token of the console's session in the same browser; empty without one. */
+  sessionToken?: string;
 }
 
 /** Where a request comes from. */

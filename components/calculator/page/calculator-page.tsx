@@ -40,7 +40,7 @@ import { PageResults } from "./page-results";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
 export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine: TermsEngine }) {
-  const { brand, linkExpiresAt, submitted } = props;
+  const { brand, linkExpiresAt, submitted, viewOnly = false } = props;
   const { current, offer, configured, pins, structured } = engine;
   const { update, dismissUpdate } = current;
   const { deal, limits, show } = offer;
@@ -79,7 +79,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   // How often the comparison was asked for.
   const [compared, setCompared] = useState(0);
   const keyFigures = useRef<HTMLDivElement>(null);
-  const ready = useHydrated();
+  const hydrated = useHydrated();
+  const ready = hydrated && !viewOnly;
 
   useViewRecord(props.recordView);
   useIdleFetch();
@@ -106,6 +107,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const pinTerms = useHandler(() => engine.pin(present));
   const showCompare = useHandler(() => setCompared((count) => count + 1));
   const review = useHandler(() => {
+    if (viewOnly) return;
     const refused = refusedField(limits, configured.form, termsForm.current);
     if (refused === null) setReviewing(true);
     else (refused ?? problemList.current)?.focus();
@@ -149,7 +151,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-4 lower:pt-3 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <TermsPanel
-          ready={ready}
+          ready={hydrated}
           offer={offer}
           brandName={brand.name}
           configured={configured}
@@ -212,19 +214,21 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
         <Stipulations stipulations={offer.stipulations} brandName={brand.name} />
-        <Share
-          sharing={sharing}
-          brand={brand}
-          deal={deal}
-          lock={gate.lock}
-          needs={gate.needs}
-          holdback={limits.holdback}
-          fix={range?.fix ?? null}
-          onFix={configured.applyFix}
-          trouble={gate.trouble}
-          onDownload={outputs.download}
-          onPrint={outputs.print}
-        />
+        {!viewOnly && (
+          <Share
+            sharing={sharing}
+            brand={brand}
+            deal={deal}
+            lock={gate.lock}
+            needs={gate.needs}
+            holdback={limits.holdback}
+            fix={range?.fix ?? null}
+            onFix={configured.applyFix}
+            trouble={gate.trouble}
+            onDownload={outputs.download}
+            onPrint={outputs.print}
+          />
+        )}
       </div>
       {outputs.notice}
       <Shortcuts limits={limits} structures={offer.structures.length} />
@@ -242,30 +246,34 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         ready={ready}
         onReview={review}
       />
-      <PageDialogs
-        {...props}
-        offer={offer}
-        terms={terms}
-        termsKey={termsKey}
-        gate={gate}
-        ofCounter={sent !== null}
-        online={online}
-        reviewing={reviewing}
-        onReviewed={() => setReviewing(false)}
-        sending={sending}
-        onSent={() => setSending(false)}
-        onOfferChanged={adopt}
-      />
-      <PrintedSheet
-        audience={printing.audience}
-        requested={printing.requested}
-        brand={brand}
-        offer={offer}
-        link={link}
-        linkExpiresAt={linkExpiresAt}
-        priced={priced}
-        gate={gate}
-      />
+      {!viewOnly && (
+        <PageDialogs
+          {...props}
+          offer={offer}
+          terms={terms}
+          termsKey={termsKey}
+          gate={gate}
+          ofCounter={sent !== null}
+          online={online}
+          reviewing={reviewing}
+          onReviewed={() => setReviewing(false)}
+          sending={sending}
+          onSent={() => setSending(false)}
+          onOfferChanged={adopt}
+        />
+      )}
+      {!viewOnly && (
+        <PrintedSheet
+          audience={printing.audience}
+          requested={printing.requested}
+          brand={brand}
+          offer={offer}
+          link={link}
+          linkExpiresAt={linkExpiresAt}
+          priced={priced}
+          gate={gate}
+        />
+      )}
     </div>
   );
 }

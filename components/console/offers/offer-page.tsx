@@ -8,6 +8,7 @@ import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section, SectionHead } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
+import { Mark } from "@/components/console/ui/timeline";
 import { Alert } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
@@ -139,6 +140,7 @@ export function OfferPage({
           <Section id="link" title="Calculator link">
             {active ? (
               <LinkBox
+                root={root}
                 offer={offer}
                 clock={clock}
                 linkDays={linkDays}
@@ -249,6 +251,7 @@ function subtitle(fields: FullOfferFields): string {
 }
 
 interface LinkBoxProps {
+  root: string;
   offer: { dealId: string; linkExpiresAt: string; history: Pick<OfferHistory, "links"> };
   clock: Clock;
   linkDays: number;
@@ -257,7 +260,7 @@ interface LinkBoxProps {
 }
 
 /** The current link without its signature, when it ends, and how often it was opened. */
-function LinkBox({ offer, clock, linkDays, mayIssue, issue }: LinkBoxProps) {
+function LinkBox({ root, offer, clock, linkDays, mayIssue, issue }: LinkBoxProps) {
   const end = Date.parse(offer.linkExpiresAt);
   const opened = offer.history.links.reduce(
     (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
@@ -279,12 +282,23 @@ function LinkBox({ offer, clock, linkDays, mayIssue, issue }: LinkBoxProps) {
             : `Opened ${opened === 1 ? "once" : `${formatCount(opened)} times`}.`}
         </p>
       </div>
-      {mayIssue && (
-        <NewLink
-          ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${counted(linkDays, "day")} from now.`}
-          issue={issue}
-        />
-      )}
+      <div className="flex flex-wrap items-start gap-2">
+        {!ended && (
+          <a
+            href={`/${encodeURIComponent(offer.dealId)}/as-iso?funder=${root.slice("/console/".length)}`}
+            className={buttonLook("plain")}
+          >
+            <Mark name="eye" />
+            View as the ISO
+          </a>
+        )}
+        {mayIssue && (
+          <NewLink
+            ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${counted(linkDays, "day")} from now.`}
+            issue={issue}
+          />
+        )}
+      </div>
     </div>
   );
 }

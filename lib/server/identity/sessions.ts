@@ -1,7 +1,7 @@
 import "server-only";
 import { permissionsOf } from "@/lib/schemas/people/permissions";
 import type { SignInMethod } from "@/lib/schemas/states";
-import type { UserCaller } from "@/lib/server/context";
+import type { PageContext, UserCaller } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { liveSince, sessionAndFunder } from "./caller-statements";
@@ -50,6 +50,18 @@ export async function findSession(
  */
 export function mayOpen(method: SignInMethod, slug: string): boolean {
   return method !== "oidc" || (env().oidc?.funders.includes(slug) ?? false);
+}
+
+/**
+ * Returns whether a request of a link's page comes from a browser with a live session of this funder: who
+ * opens a link of a live funder so is no reader of it. In a sandbox everybody counts.
+ */
+export async function isStaff(
+  { sessionToken = "", now }: Pick<PageContext, "sessionToken" | "now">,
+  { slug, isSandbox }: { slug: string; isSandbox: boolean },
+): Promise<boolean> {
+  if (isSandbox || sessionToken === "") return false;
+  return (await findSession(sessionToken, slug, now))?.member != null;
 }
 
 const INPUT_KEPT_EVERY_MS = 60_000;

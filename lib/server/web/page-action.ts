@@ -8,6 +8,7 @@ import { linkSubject, throttled } from "@/lib/server/limits/page-throttle";
 import { errorFields, log } from "@/lib/server/observe/log";
 import { afterResponse } from "./after-response";
 import { requestSource } from "./client-address";
+import { readCookie } from "./console-cookies";
 
 /**
  * The result if a link or an address has made too many requests, or if a service had no time for the request.
@@ -35,7 +36,12 @@ interface PageAction<T> {
  * errors.
  */
 export async function pageAction<T extends { status: string }>(action: PageAction<T>): Promise<T | Busy> {
-  const context = { now: new Date(), requestId: newRequestId(), source: requestSource(await headers()) };
+  const context = {
+    now: new Date(),
+    requestId: newRequestId(),
+    source: requestSource(await headers()),
+    sessionToken: await readCookie("session"),
+  };
   const logged = logger("action_request", context, { route: "/[dealId]", action: action.name });
   try {
     const wait = await throttled([linkSubject(action.counts, action.link)], context.now);

@@ -155,7 +155,7 @@ async function addConfirmation(
   given: Omit<NewEvidence, "email" | "bySender"> & { kind: "acknowledged" | "signed" },
 ): Promise<void> {
   const { document, brand } = disclosed;
-  const bySender = await isFromSender(context, document.id);
+  const bySender = await isFromSender(context, disclosed);
   const unread = given.kind === "signed" && earlier.opened === null && bySender;
   const mailedTo = unread ? null : (earlier.sent?.email ?? null);
   const copies = mailsTo(mailedTo === null ? [] : [mailedTo], brand);

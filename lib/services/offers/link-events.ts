@@ -2,6 +2,7 @@ import "server-only";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import type { PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
+import { isStaff } from "@/lib/server/identity/sessions";
 import { newRequestId } from "@/lib/server/ids";
 import { newEvent } from "@/lib/services/deliveries/outbox";
 import { countView, linksToReport, markExpiring } from "./link-statements";
@@ -15,12 +16,13 @@ const COUNTED_EVERY_MS = 60_000;
 
 /**
  * Records that a person opened a link's page. The first view of each issued link records an event. Views are
- * counted for the console, at most one a minute for each link.
+ * counted for the console, at most one a minute for each link. The funder's own people are no viewers.
  */
 export async function recordView(context: PageContext, link: LinkParts): Promise<void> {
   const opened = await openLink(link, context.now);
   if (opened.state !== "live") return;
   const { offer, brand, exp } = opened;
+  if (await isStaff(context, { slug: brand.funderSlug, isSandbox: brand.isSandbox })) return;
   const event = linkEvent("offer.viewed", offer, brand, context);
   const lastCounted = new Date(context.now.getTime() - COUNTED_EVERY_MS);
   await countView({ offerId: offer.id, exp, lastCounted, now: context.now }, event);

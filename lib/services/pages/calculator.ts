@@ -8,7 +8,7 @@ import type { Disclosing, PageState } from "@/lib/disclosure/merchant/state";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
-import type { PageContext } from "@/lib/server/context";
+import type { CallContext, PageContext } from "@/lib/server/context";
 import { discloseOffer } from "@/lib/services/disclosures/disclose";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
 import { findCurrent } from "@/lib/services/disclosures/document-statements";
@@ -19,7 +19,7 @@ import type {
   LinkDecision,
   LinkSubmission,
 } from "@/lib/services/offers/link-statements";
-import { openLink, receiptPath } from "@/lib/services/offers/links";
+import { linkOf, openLink, receiptPath } from "@/lib/services/offers/links";
 import { computeOffer } from "@/lib/services/offers/quote";
 import type { StoredOffer } from "@/lib/services/offers/stored-offer";
 import { visibleOffer } from "@/lib/services/offers/visible-offer";
@@ -45,6 +45,28 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     submissionKey: randomUUID(),
     disclosing: await disclosing(opened, now),
     lastSubmission: lastSubmission(submission, link, now),
+  };
+}
+
+/**
+ * Returns the data of the page of an offer's current link for a person of its funder: it has no signature,
+ * and leads into the console where the ISO's page leads on under the link. Null where the link has ended.
+ */
+export async function pageAsIso({ caller, now }: CallContext, offer: StoredOffer) {
+  const page = await calculatorPage(linkOf(offer), now);
+  if (page.state !== "live") return null;
+  const { disclosing: known, lastSubmission: latest } = page;
+  const inConsole = <Sent extends LinkedSubmission>(sent: Sent): Sent => ({
+    ...sent,
+    receiptPath: `/console/${caller.funder.slug}/submissions/${sent.number}`,
+  });
+  return {
+    ...page,
+    disclosing: known && {
+      ...known,
+      current: known.current && { ...known.current, merchantUrl: "", documentPath: "" },
+    },
+    lastSubmission: latest && { ...inConsole(latest), earlier: latest.earlier.map(inConsole) },
   };
 }
 
