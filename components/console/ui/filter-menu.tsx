@@ -22,14 +22,11 @@ export function ChoiceMenu({ id, name, showsName = false, choices }: ChoiceMenuP
       className={FILTER_BUTTON}
       button={
         <>
-          {showsName ? (
-            `${name}: ${chosen.toLowerCase()}`
-          ) : (
-            <>
-              <span className="sr-only">{name}: </span>
-              <span className="truncate">{chosen}</span>
-            </>
-          )}
+          {/* No wider than a phone, so that the button can be as wide as its words. */}
+          <span className="max-w-56 truncate">
+            <span className={showsName ? undefined : "sr-only"}>{name}: </span>
+            {showsName ? chosen.toLowerCase() : chosen}
+          </span>
           <Icon name="arrowDown" className="size-4 text-ink-3" />
         </>
       }
