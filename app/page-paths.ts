@@ -108,8 +108,7 @@ export function pageOf(pathname: string): string | null {
 /**
  * Whether a request can lead to a page. The page of a deal needs a valid deal_id and, unless an action is
  * called, the parameters of a link; an action has the link among its arguments. The funder's own view of it
- * needs the funder. Only requests that pass cost
- * a database query and a rendering.
+ * needs the funder. Only requests that pass cost a database query and a rendering.
  */
 export function mayBePage({ method, nextUrl: { pathname, searchParams } }: Requested): boolean {
   const page = pageOf(pathname);

@@ -3,7 +3,7 @@ import type { ReceiverState } from "@/lib/schemas/console/receivers";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
-import { failingReceivers, receiversInConsole, stateOf } from "@/lib/services/console/receivers";
+import { failingReceivers, receiverState, receiversInConsole } from "@/lib/services/console/receivers";
 import { consoleFrame, today } from "@/lib/services/console/today";
 import { countShown, replayShown } from "@/lib/services/deliveries/replays";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
@@ -196,6 +196,8 @@ test.each<[ReceiverState, number, boolean, number | null]>([
     const now = new Date("2026-01-02T16:20:00Z");
     const before = (count: number) => new Date(now.getTime() - count * 60_000);
     const oldest = minutes === null ? null : before(minutes);
-    expect(stateOf({ failures, last_success_at: succeeded ? before(1) : null, oldest }, now)).toBe(state);
+    expect(receiverState({ failures, last_success_at: succeeded ? before(1) : null, oldest }, now)).toBe(
+      state,
+    );
   },
 );

@@ -56,7 +56,7 @@ export const STATUS_CHOICES = [
 ] as const;
 
 /** The deliveries of a list's filters, as a sentence. */
-export function shownText({
+export function shownMessages({
   type,
   receiver,
 }: {

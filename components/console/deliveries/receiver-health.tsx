@@ -1,4 +1,4 @@
-import { type Clock, dateOf, isoDateIn, duration, shortTime } from "@/components/console/ui/clock";
+import { type Clock, dateOf, duration, isoDateIn, shortTime } from "@/components/console/ui/clock";
 import { Status, StatusCode, type StatusTone } from "@/components/console/ui/status";
 import { MINUTE_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/money/formats";
@@ -43,7 +43,7 @@ export function sinceText(at: Date, clock: Clock): string {
 
 /** An address with its host in grey: two endpoints of one host differ by what follows it. */
 export function Address({ url }: { url: string }) {
-  const { host, path } = partsOf(url);
+  const { host, path } = hostAndPath(url);
   return (
     <span className="wrap-anywhere">
       <span className={path === "" ? "" : "text-ink-3"}>{host}</span>
@@ -53,14 +53,14 @@ export function Address({ url }: { url: string }) {
 }
 
 /** The host and the path of an address; without a path of its own an empty one. */
-export function partsOf(url: string): { host: string; path: string } {
+export function hostAndPath(url: string): { host: string; path: string } {
   const { host, pathname } = new URL(url);
   return { host, path: pathname === "/" ? "" : pathname };
 }
 
 /** A receiver as text that no other one of the funder has: `Callback, hooks.example.com/mca`. */
 export function receiverTitle({ kind, name, url }: Pick<Receiver, "kind" | "name" | "url">): string {
-  const { host, path } = partsOf(url);
+  const { host, path } = hostAndPath(url);
   const what = kind === "callback" ? [name === null ? "Callback" : `Callback of ${name}`] : [];
   return [...what, ...(kind === "endpoint" && name !== null ? [name] : []), host + path].join(", ");
 }

@@ -97,7 +97,7 @@ function unknownReceiver({ receiver }: StoredReceiver): Named {
 
 function withHealth({ isOff, ...receiver }: Named, row: StoredReceiver | undefined, now: Date): Receiver {
   const { receiver: _receiver, failures = 0, in_use: _in_use, ...health } = row ?? UNTRIED;
-  return { ...receiver, ...health, state: isOff ? "off" : stateOf({ failures, ...health }, now) };
+  return { ...receiver, ...health, state: isOff ? "off" : receiverState({ failures, ...health }, now) };
 }
 
 const UNTRIED = {
@@ -116,7 +116,7 @@ const UNTRIED = {
 };
 
 /** Returns how a receiver is doing. Failing wins: a message that waits for it waits for that reason. */
-export function stateOf(
+export function receiverState(
   { failures, last_success_at, oldest }: Pick<StoredReceiver, "failures" | "last_success_at" | "oldest">,
   now: Date,
 ): ReceiverState {

@@ -155,7 +155,7 @@ function causesOf(
 ): Pick<LackingFact, "path" | "isGiven" | "message">[] {
   if (!readiness) return [];
   const named = readiness.blockers.flatMap(({ path, ...why }) => {
-    if (path !== STATE_PATH) return [{ ...why, path: path.replace(/\[\d+\]/g, "") }];
+    if (path !== STATE_PATH) return [{ ...why, path: path.replace(/\[\d{1,4}\]/g, "") }];
     return state === null
       ? []
       : [{ path, isGiven: true, message: `“${state}” is no state that can be read.` }];

@@ -119,7 +119,11 @@ export async function replayWaiting(by: AuditActor, filter: Omit<DeliveryFilter,
         replayed_after = d.attempt_count
     FROM due WHERE d.id = due.id AND d.status = 'pending' AND d.lease_token IS NULL
     RETURNING d.id`;
-  const change = { first: { turns, kept, due, again }, change: Prisma.sql`SELECT 1 FROM again LIMIT 1`, audit };
+  const change = {
+    first: { turns, kept, due, again },
+    change: Prisma.sql`SELECT 1 FROM again LIMIT 1`,
+    audit,
+  };
   return (await writeReturning(prisma, change, Prisma.sql`SELECT id FROM again`)).length;
 }
 

@@ -4,7 +4,7 @@ import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
-import { messageName, STATUS_CHOICES, shownText } from "@/components/console/deliveries/delivery-words";
+import { messageName, STATUS_CHOICES, shownMessages } from "@/components/console/deliveries/delivery-words";
 import { lastErrorText, receiverTitle } from "@/components/console/deliveries/receiver-health";
 import { ReceiverTable } from "@/components/console/deliveries/receiver-table";
 import { ResendShown, SendTestButton } from "@/components/console/deliveries/resend";
@@ -34,7 +34,7 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
     const counts = await countShown(context, query);
     const endpoints = receivers.filter(({ kind }) => kind === "endpoint");
     const chosen = receivers.find(({ filter }) => filter === receiver);
-    const shown = shownText({ type, receiver: chosen ? receiverTitle(chosen) : receiver });
+    const shown = shownMessages({ type, receiver: chosen ? receiverTitle(chosen) : receiver });
     const list = consoleDeliveries(context, query);
     const address = (changes: Record<string, string | undefined>) =>
       listAddress(`${root}/deliveries`, { status, type, receiver, ...changes });
