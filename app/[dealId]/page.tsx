@@ -1,6 +1,7 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { openedStarts } from "@/components/calculator/terms/opened-starts";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/wire/bounds";
 import { pageRequest } from "@/lib/server/web/page-action";
 import { calculatorPage } from "@/lib/services/pages/calculator";
@@ -40,6 +41,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
           }
           lastSubmission={page.lastSubmission}
           disclosing={page.disclosing}
+          starts={openedStarts(offer, page.disclosing)}
           disclosureActions={{
             send: sendDisclosure.bind(null, link),
             copy: copyDisclosure.bind(null, link),

@@ -6,6 +6,7 @@ import type { TextLimits } from "@/components/calculator/review/review-dialog";
 import type { ChangedOffer, Submit } from "@/components/calculator/review/use-submission";
 import type { Shared } from "@/components/calculator/share/share-texts";
 import type { Structured } from "@/components/calculator/structures/structured";
+import type { OpenedStarts } from "@/components/calculator/terms/starts-key";
 import type { ConfiguredTerms, Pin } from "@/components/calculator/terms/use-terms";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { Disclosing } from "@/lib/disclosure/merchant/state";
@@ -24,6 +25,8 @@ export interface CalculatorProps {
   /** Null where no disclosure is required. */
   disclosing: Disclosing | null;
   disclosureActions: DisclosureActions;
+  /** The starts of the default terms. */
+  starts: OpenedStarts;
   /** Called once, after hydration. */
   recordView: () => Promise<void>;
   /** Whether nothing can be sent, copied, printed or submitted, as for the funder's own people. */

@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/calculator/money/formats";
 import { type Cents, divideUp, MICROS, type Micros, scaleHalfUp } from "@/lib/calculator/money/money";
+import { isInRange, type Range } from "@/lib/calculator/money/range";
 import type { Quote } from "@/lib/calculator/quote";
-import { isInRange, type YearlyRange } from "@/lib/calculator/schedule/payment-basis";
 import { type ExtraList, type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
 import { formatSplit } from "@/lib/calculator/schedule/texts";
 import type { FinancingFigures } from "./figures/figures";
@@ -214,7 +214,7 @@ function differenceFromSplit(facts: DisclosureFacts, schedule: Schedule | null):
  * The totals of a year's payments, in cents, with which a true-up document can be made. Null for another
  * payment basis, and when a value is missing: missing values are reported separately.
  */
-export function allowedYearlyTotals({ input, holdback }: DisclosureFacts): YearlyRange | null {
+export function allowedYearlyTotals({ input, holdback }: DisclosureFacts): Range | null {
   const income = input.income?.monthlyAmount ?? null;
   if (input.paymentBasis !== "true_up" || holdback <= 0 || income === null) return null;
   return yearlyTotalsOfSplit(holdback, income);
@@ -224,7 +224,7 @@ export function allowedYearlyTotals({ input, holdback }: DisclosureFacts): Yearl
  * The totals of a year's payments that count as an estimate of a split: within 2.5% of
  * `holdback x income x 12`, that is from 39/40 to 41/40 of it.
  */
-export function yearlyTotalsOfSplit(holdback: Micros, monthlyIncome: Cents): YearlyRange {
+export function yearlyTotalsOfSplit(holdback: Micros, monthlyIncome: Cents): Range {
   const split = 12n * BigInt(holdback) * BigInt(monthlyIncome);
   const whole = 40n * BigInt(MICROS);
   return { least: Number(divideUp(39n * split, whole)), most: Number((41n * split) / whole) };

@@ -16,7 +16,7 @@ async function openAll(page: Page, address: string): Promise<void> {
   await page.getByRole("textbox", { name: "Upsell" }).fill("99");
   await page.keyboard.press("Tab");
   await page.getByRole("button", { name: "Solve for a payment" }).click();
-  await page.getByRole("textbox", { name: "The merchant can pay" }).fill("100");
+  await page.getByRole("textbox", { name: "What fits" }).fill("100");
   await page.getByRole("button", { name: "Copy full terms" }).click();
   await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
 }

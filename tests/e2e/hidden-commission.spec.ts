@@ -44,7 +44,7 @@ test("one key or button hides the commission, and all it can be told from, every
     await page.getByRole("button", { name: "Pin to compare" }).click();
   }
   await page.getByRole("button", { name: "Solve for a payment" }).click();
-  await page.getByRole("textbox", { name: "The merchant can pay" }).fill("450");
+  await page.getByRole("textbox", { name: "What fits" }).fill("450");
   await page.getByRole("textbox", { name: "Purchase price" }).fill("45000");
   await share(page, "Copy full terms").click();
   await expect(page.getByText("Copied with rates and commission.")).toBeVisible();
@@ -95,7 +95,7 @@ test("with structures no card, band, comparison or solution says a buy rate", as
   await expect(page.getByRole("region", { name: "Compare" })).toBeVisible();
   await page.getByRole("textbox", { name: "Number of payments" }).fill("150");
   await page.getByRole("button", { name: "Solve for a payment" }).click();
-  await page.getByRole("textbox", { name: "The merchant can pay" }).fill("350");
+  await page.getByRole("textbox", { name: "What fits" }).fill("350");
   await expect(page.getByRole("button", { name: /^More payments: 9 months/ })).toBeVisible();
   await page.getByRole("slider", { name: "Purchase price" }).focus();
   await page.keyboard.press("h");

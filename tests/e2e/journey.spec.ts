@@ -146,7 +146,7 @@ test.describe(() => {
     await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("121");
     await page.getByRole("radio", { name: "Weekly" }).tap();
     await page.getByRole("button", { name: "Solve for a payment" }).tap();
-    await page.getByRole("textbox", { name: "The merchant can pay" }).fill("2000");
+    await page.getByRole("textbox", { name: "What fits" }).fill("2000");
     await page
       .getByRole("button", { name: /^Use: / })
       .first()

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-t
 import { newOffer } from "@/tests/helpers/demo-offers";
 
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
-const solve = (page: Page) => page.getByRole("region", { name: "Solve for a payment" });
+const solve = (page: Page) => page.getByRole("region", { name: "What fits" });
 const list = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const review = (page: Page) => page.getByRole("dialog", { name: "Review and submit" });
 
@@ -28,9 +28,9 @@ test("the whole journey is possible with the keyboard alone", async ({ page }) =
 
   await tabTo(page.getByRole("button", { name: "Solve for a payment" }));
   await keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "The merchant can pay" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "What fits a day" })).toBeFocused();
   await keyboard.type("450");
-  await tabTo(page.getByRole("button", { name: "Use: highest purchase price" }));
+  await tabTo(page.getByRole("button", { name: "Use: This term" }));
   await keyboard.press("Space");
   await expect(price).not.toHaveValue("$45,000.00");
   await keyboard.press("Escape");
@@ -147,7 +147,8 @@ test("S solves, P pins and numbers choose a frequency, but not while a field is 
   await page.keyboard.press("s");
   const field = solve(page).getByRole("textbox");
   await expect(field).toBeFocused();
-  await expect(field).toHaveValue("");
+  // What stands there is selected: typing replaces it.
+  await expect(field).toHaveValue("$498.75");
   await page.keyboard.type("512");
   await expect(field).toHaveValue("512");
   await expect(page.getByRole("radio", { name: "Daily" })).toBeChecked();

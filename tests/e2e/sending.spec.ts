@@ -34,7 +34,7 @@ test("offline everything still calculates and submitting waits; a network lost b
   await button.click({ force: true });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Solve for a payment" }).click();
-  await expect(page.getByRole("textbox", { name: "The merchant can pay" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "What fits" })).toBeVisible();
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
   const dialog = await openReview(page);

@@ -7,9 +7,32 @@ const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price"
 const results = (page: Page) => page.getByRole("region", { name: "Results" });
 
 const start = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Start from" }).getByRole("button", { name, exact: true });
+  page.getByRole("list", { name: "Start from" }).getByRole("button", { name: new RegExp(`^${name}`) });
 
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const solve = (page: Page) => page.getByRole("region", { name: "What fits" });
+const rows = (page: Page) => solve(page).getByRole("list", { name: "What fits" }).getByRole("listitem");
+
+/** An offer of $10,000.00 to $75,000.00 at 1.26, up to 12 points, in 60 to 180 daily payments, without a balance. */
+const WORKED = {
+  merchant_state: "IL",
+  purchase_price_floor: 10_000,
+  purchase_price_ceiling: 75_000,
+  default_purchase_price: 50_000,
+  buy_rate: 1.26,
+  max_upsell: 0.12,
+  default_upsell: 0.08,
+  num_payments_floor: 60,
+  num_payments_ceiling: 180,
+  default_num_payments: 126,
+  monthly_receivables: 96_000,
+  holdback_pct: 0.14,
+  existing_funding_balance: 0,
+  fees: [
+    { id: "origination", label: "Origination fee", amount_type: "pct", amount: 0.03 },
+    { id: "filing", label: "Filing fees", amount_type: "fixed", amount: 695 },
+  ],
+};
 
 async function expectTerms(page: Page, price: string, count: string, upsell: string): Promise<void> {
   await expect(field(page, "Purchase price")).toHaveValue(price);
@@ -17,40 +40,41 @@ async function expectTerms(page: Page, price: string, count: string, upsell: str
   await expect(field(page, "Upsell")).toHaveValue(upsell);
 }
 
-// Rules: P1-4, P2-4
-test("three starts are the far ends of the limits, each one step of undo, by keys and in one row on a phone too", async ({
+// Rules: P1-4, P1-6, P1-7, P2-4
+test("three starts name their outcome and lead there whatever was pressed before, each one step of undo, by keys and in one row on a phone too", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-STARTS"));
+  await page.goto(await newOffer("E2E-STARTS", WORKED));
+  await expect(start(page, "Most cash")).toHaveText("Most cash $72,055");
+  await expect(start(page, "Lowest payment")).toHaveText("Lowest payment $372.22");
+  await expect(start(page, "Best commission")).toHaveText("Best commission $6,796.38");
   await start(page, "Most cash").click();
-  await expectTerms(page, "$80,000.00", "120", "8.00 points");
-  await expect(results(page)).toContainText("$71,205.00");
+  await expectTerms(page, "$75,000.00", "126", "8.00 points");
+  await expect(results(page)).toContainText("$72,055.00");
   await start(page, "Lowest payment").click();
-  await expectTerms(page, "$15,000.00", "150", "0.00 points");
-  await expect(results(page)).toContainText("$125.00");
+  await expectTerms(page, "$50,000.00", "180", "8.00 points");
+  await expect(results(page)).toContainText("$372.22");
   await page.getByRole("button", { name: "Solve for a payment" }).focus();
   await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
-  for (const name of [/^Undo/, "Reset to default", "Most cash", "Lowest payment", "Best commission"]) {
+  for (const name of [/^Undo/, "Reset to default", /^Most cash/, /^Lowest payment/, /^Best commission/]) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("button", { name })).toBeFocused();
   }
   await page.keyboard.press("Enter");
-  await expectTerms(page, "$15,000.00", "60", "14.00 points");
+  await expectTerms(page, "$56,636.53", "126", "12.00 points");
+  await expect(results(page)).toContainText("$6,796.38");
+  // A goal that is reached says so, and a press changes nothing.
+  await expect(start(page, "Best commission")).toHaveText("Best commission $6,796.38 reached");
+  await expect(start(page, "Best commission")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Enter");
   await undo(page).click();
-  await expectTerms(page, "$15,000.00", "150", "0.00 points");
+  await expectTerms(page, "$50,000.00", "180", "8.00 points");
+  await expect(start(page, "Lowest payment")).toHaveAttribute("aria-pressed", "true");
   await undo(page).click();
-  await expectTerms(page, "$80,000.00", "120", "8.00 points");
+  await expectTerms(page, "$75,000.00", "126", "8.00 points");
   await undo(page).click();
-  await expectTerms(page, "$45,000.00", "120", "8.00 points");
+  await expectTerms(page, "$50,000.00", "126", "8.00 points");
   await expect(page.getByText("The funder’s defaults")).toBeVisible();
-
-  // A start keeps the frequency, and what is typed of another term.
-  await page.getByRole("radio", { name: "Weekly" }).check();
-  await field(page, "Origination fee").fill("1");
-  await start(page, "Best commission").click();
-  await expectTerms(page, "$45,000.00", "12", "14.00 points");
-  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
-  await expect(field(page, "Origination fee")).toHaveValue("1.00%");
 
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -63,6 +87,22 @@ test("three starts are the far ends of the limits, each one step of undo, by key
   expect(await widthsThatScroll(page, [390, 320])).toEqual([]);
 });
 
+// Rules: P1-1, P1-7
+test("a start keeps the frequency and the fees as entered, and its outcome follows them", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-STARTS-KEPT"));
+  await expect(start(page, "Most cash")).toHaveText("Most cash $71,205");
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  await field(page, "Origination fee").fill("1");
+  await field(page, "Origination fee").press("Tab");
+  await expect(start(page, "Most cash")).toHaveText("Most cash $72,805");
+  await start(page, "Lowest payment").click();
+  await expectTerms(page, "$45,000.00", "30", "8.00 points");
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+  await expect(field(page, "Origination fee")).toHaveValue("1.00%");
+});
+
 // Rule: P1-5
 test("with structures a start stays in the chosen one, at its limits", async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-STARTS-ST"));
@@ -72,7 +112,7 @@ test("with structures a start stays in the chosen one, at its limits", async ({ 
   await start(page, "Most cash").click();
   await expectTerms(page, "$60,000.00", "195", "8.00 points");
   await start(page, "Lowest payment").click();
-  await expectTerms(page, "$15,000.00", "217", "0.00 points");
+  await expectTerms(page, "$45,000.00", "217", "8.00 points");
   await undo(page).click();
   await expectTerms(page, "$60,000.00", "195", "8.00 points");
   await expect(chosen).toBeChecked();
@@ -80,23 +120,20 @@ test("with structures a start stays in the chosen one, at its limits", async ({ 
   await expectTerms(page, "$45,000.00", "195", "8.00 points");
 });
 
-// Rule: D5-47
-test("a start that is not there, changes nothing or is not possible says so until the terms change", async ({
+// Rules: D5-47, P1-2
+test("a start that is not there or not possible says so, and none proposes a net funding of nothing", async ({
   page,
 }) => {
   const flat = { max_upsell: 0, default_upsell: 0 };
-  await page.goto(await newOffer("E2E-STARTS-NONE", { existing_funding_balance: 14_000, ...flat }));
-  await expect(start(page, "Lowest payment")).toBeVisible();
+  await page.goto(await newOffer("E2E-STARTS-NONE", { existing_funding_balance: 43_455, ...flat }));
+  await expect(start(page, "Lowest payment")).toHaveText("Lowest payment not possible");
   await expect(start(page, "Best commission")).toHaveCount(0);
+  await start(page, "Lowest payment").click();
+  const reason = page.getByRole("status").getByText("Lowest payment is not possible. Net funding is $0.00.");
+  await expect(reason).toBeVisible();
   await start(page, "Most cash").click();
   await expect(field(page, "Purchase price")).toHaveValue("$80,000.00");
-  await start(page, "Most cash").click();
-  const already = page
-    .getByRole("status")
-    .getByText("These terms already have the highest price within the limits.");
-  await expect(already).toBeVisible();
-  await undo(page).click();
-  await expect(already).toHaveCount(0);
+  await expect(reason).toHaveCount(0);
 
   // An offer whose defaults together are a problem opens, and shows the problem.
   await page.goto(await newOffer("E2E-STARTS-OVER", { existing_funding_balance: 90_000 }));
@@ -107,57 +144,102 @@ test("a start that is not there, changes nothing or is not possible says so unti
   ).toBeVisible();
 });
 
-test("what the merchant can pay gives the fewest payments and the highest price, each one click away, or the nearest terms in one sentence", async ({
+// Rules: R6-1, R6-7
+test("$400 a day, most cash: two clicks and three keys", async ({ page }) => {
+  await page.goto(await newOffer("E2E-FITS", WORKED));
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  await page.keyboard.type("400");
+  await rows(page).nth(0).getByRole("button", { name: "Use: Most cash" }).click();
+  await expectTerms(page, "$53,732.01", "180", "8.00 points");
+  await expect(results(page)).toContainText("$51,425.05");
+  await expect(results(page)).toContainText("$400.00");
+  await undo(page).click();
+  await expectTerms(page, "$50,000.00", "126", "8.00 points");
+});
+
+// Rules: P1-8, R6-2, R6-3
+test("what fits is three rows with their differences to now, each shown on hover and focus and taken by a press; what cannot be met says the least", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-SOLVE"));
-  await price(page).fill("50k");
-  await page.getByRole("textbox", { name: "Number of payments" }).fill("126");
-  await page.getByRole("textbox", { name: "Upsell" }).fill("10");
-  await page.getByRole("button", { name: "Solve for a payment" }).click();
-  const solve = page.getByRole("region", { name: "Solve for a payment" });
-  const target = solve.getByRole("textbox", { name: "The merchant can pay" });
+  await page.goto(await newOffer("E2E-SOLVE", WORKED));
+  const net = results(page).locator(".net-funding");
+  await page.keyboard.press("s");
+  const target = solve(page).getByRole("textbox", { name: "What fits a day" });
   await expect(target).toBeFocused();
-  await target.fill("$500");
-  const [fewest, highest] = [solve.getByRole("listitem").nth(0), solve.getByRole("listitem").nth(1)];
-  await expect(fewest).toContainText("135 payments of $500.00");
-  await expect(highest).toContainText("$46,667.12, 126 payments of $500.00");
+  await expect(target).toHaveValue("$531.75");
+  await page.keyboard.type("$400");
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(0)).toContainText("$53,732.01, 180 payments");
+  await expect(rows(page).nth(0)).toContainText("+3,620.05");
+  await expect(rows(page).nth(1)).toContainText("168 payments");
+  await expect(rows(page).nth(1)).toContainText("$398.81−132.94");
+  await expect(rows(page).nth(2)).toContainText("Price $37,612.40");
 
-  await fewest.getByRole("button", { name: "Use: fewest payments" }).click();
-  await expect(results(page)).toContainText("135 daily payments of");
-  await expect(results(page)).toContainText("$500.00");
-  await expect(fewest.getByRole("button", { name: "In use: fewest payments" })).toBeVisible();
-  await undo(page).click();
-  await highest.getByRole("button", { name: "Use: highest purchase price" }).click();
-  await expect(price(page)).toHaveValue("$46,667.12");
-
-  // Another frequency asks for the same money a year: the payment to solve for is converted, and said.
-  await page.getByRole("button", { name: "Reset to default" }).click();
-  await target.fill("550");
-  await page.getByRole("radio", { name: "Weekly" }).click();
-  await expect(target).toHaveValue("$2,750.00");
-  await expect(solve.getByRole("status")).toHaveText(
-    "$550.00 a day is $2,750.00 a week. Within the limits, to pay at most $2,750.00 each:",
+  // A preview is on the sliders and the card, and in no history.
+  await rows(page).nth(2).hover();
+  await expect(results(page)).toContainText("Preview: This term");
+  await expect(net).toHaveText("$35,789.03");
+  await expect(price(page)).toHaveValue("$37,612.40");
+  await page.mouse.move(0, 0);
+  await expect(net).toHaveText("$47,805.00");
+  await expect(price(page)).toHaveValue("$50,000.00");
+  for (const name of ["Most cash", "This price", "This term"]) {
+    await page.keyboard.press("Tab");
+    await expect(solve(page).getByRole("button", { name: `Use: ${name}` })).toBeFocused();
+    await expect(results(page)).toContainText(`Preview: ${name}`);
+  }
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Tab");
+  await expect(solve(page).getByRole("button", { name: "Close What fits" })).toBeFocused();
+  await expect(results(page)).not.toContainText("Preview");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(price(page)).toHaveValue("$37,612.40");
+  await expect(solve(page).getByRole("button", { name: "In use: This term" })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: /^126 daily payments of \$400\.00/ })).toHaveCount(
+    1,
   );
+  await undo(page).click();
+
+  // The worked offer has terms of $74.44 a day: nothing says that there are none.
+  await target.fill("80");
+  await expect(rows(page).nth(0)).toContainText("$10,746.93, 180 payments");
+  await expect(rows(page).nth(1)).toHaveText(
+    "This priceAt $50,000.00 the least is $350.00 a day, in 180 payments with 0.00 points.",
+  );
+  await expect(rows(page).nth(2)).toContainText("In 126 payments the least is $100.00 a day");
+  await target.fill("360");
+  await expect(rows(page).nth(1)).toContainText("180 payments, upsell lowered to 3.60 points");
+  await target.fill("50");
+  await expect(solve(page).getByRole("status")).toContainText(
+    "Nothing within the limits is $50.00 a day or less.",
+  );
+  await expect(rows(page)).toHaveCount(1);
+  await solve(page).getByRole("button", { name: "Use: Nearest" }).click();
+  await expectTerms(page, "$10,000.71", "180", "0.00 points");
+
+  await target.fill("soon");
+  const unread = solve(page).getByText("This is not an amount the calculator can read.");
+  await expect(unread).toHaveCSS("color", "rgb(179, 38, 30)");
+  await target.press("Escape");
+  await expect(solve(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
+});
+
+test("another frequency asks for the same money a year: the payment to fit is converted, and said", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-SOLVE-WEEKLY", WORKED));
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  await page.keyboard.type("550");
+  await page.getByRole("radio", { name: "Weekly" }).click();
+  const target = solve(page).getByRole("textbox");
+  await expect(target).toHaveValue("$2,750.00");
+  await expect(solve(page).getByRole("status")).toContainText("$550.00 a day is $2,750.00 a week.");
   await page.getByRole("radio", { name: "Daily" }).click();
   await expect(target).toHaveValue("$550.00");
-  await expect(solve.getByRole("status")).toHaveText("Within the limits, to pay at most $550.00 each:");
-
-  await price(page).fill("80k");
-  await solve.getByRole("textbox").fill("100");
-  await expect(solve.getByRole("status")).toHaveText(
-    "Nothing within the limits comes to $100.00: " +
-      "the nearest are 150 payments of $709.33 at $80,000.00, and 120 payments of $166.25 at $15,000.00.",
-  );
-  await expect(solve.getByRole("listitem")).toHaveCount(0);
-  await solve.getByRole("button", { name: "Use 120 payments at $15,000.00" }).click();
-  await expect(price(page)).toHaveValue("$15,000.00");
-  await solve.getByRole("textbox").fill("soon");
-  const unread = solve.getByText("This is not an amount the calculator can read.");
-  await expect(unread).toHaveCSS("color", "rgb(179, 38, 30)");
-  await solve.getByRole("textbox").press("Escape");
-  await expect(solve).toBeHidden();
-  await expect(page.getByRole("button", { name: "Solve for a payment" })).toBeFocused();
+  await expect(solve(page).getByRole("status")).not.toContainText("a week");
+  expect(await widthsThatScroll(page, [1280, 1000, 390, 320])).toEqual([]);
 });
 
 test("three configurations can be pinned, compared, used again and unpinned, also after a reload", async ({

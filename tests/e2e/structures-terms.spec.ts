@@ -54,11 +54,11 @@ test("at a limit of the payments, the price or a payment to solve for one line s
   // Where no structure reaches the payment the nearest are named with the reason.
   await page.getByRole("button", { name: "Reset to default" }).click();
   await page.getByRole("button", { name: "Solve for a payment" }).click();
-  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  const solve = page.getByRole("region", { name: "What fits" });
   await solve.getByRole("textbox").fill("200");
   await expect(solve.getByText("No other structure reaches it at $45,000.00:")).toBeVisible();
   const [nearest] = await solve.getByRole("list", { name: "Other structures" }).getByRole("listitem").all();
-  await expect(nearest ?? solve).toHaveText(/12 months, 56 payments.*56 weekly payments are the most/);
+  await expect(nearest ?? solve).toHaveText(/12 months, 56 payments.*This is the lowest payment there/);
 });
 
 // Rules: T3-16, T3-20
@@ -140,9 +140,9 @@ test("a payment is solved for in the chosen structure and in two others, and Com
 }) => {
   await page.goto(await newStructuredOffer("E2E-ST-SOLVE", FIVE));
   await page.getByRole("button", { name: "Solve for a payment" }).click();
-  const solve = page.getByRole("region", { name: "Solve for a payment" });
+  const solve = page.getByRole("region", { name: "What fits" });
   await solve.getByRole("textbox").fill("350");
-  await expect(solve.getByRole("status")).toHaveText(/^In 6 months /);
+  await expect(solve.getByRole("status")).toHaveText(/searched, in 6 months; daily payments/);
   await expect(solve.getByText("Other structures reach it at $45,000.00:")).toBeVisible();
   const others = solve.getByRole("list", { name: "Other structures" }).getByRole("listitem");
   await expect(others).toHaveCount(2);

@@ -63,18 +63,54 @@ export function smallChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms
       existingFundingBalance: balance,
       renewal: null,
       prepayment: { mode: "none" as const },
-      fees: rates.map(
-        (amount, index): Fee => ({
-          id: `fee-${index}`,
-          label: `Fee ${index}`,
-          amountType: "pct",
-          amount,
-          range: null,
-        }),
-      ),
+      fees: rates.map(percentFee),
     }))
     .filter((limits) => usableFrequencies(limits).length > 0)
     .chain(choicesOf);
+}
+
+/**
+ * Offers of a few prices and payments where every term can be tried and a hundredth of a point is many cents,
+ * with a payment near those that they allow.
+ */
+export function coarseChoices(): fc.Arbitrary<{ limits: OfferLimits; terms: Terms; payment: number }> {
+  const coarse = fc.record({
+    floor: fc.integer({ min: 400_000, max: 4_000_000 }),
+    spread: fc.constantFrom(0, 0, 1, 3, 5),
+    buyRate: fc.integer({ min: 1_000_000, max: 1_400_000 }),
+    ceiling: fc.constantFrom(0, 300, 850, 1_000),
+    payments: fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 5 })),
+    behavior: fc.constantFrom("ceiling" as const, "floor" as const, "exact" as const, null, null),
+    nudges: fc.tuple(fc.integer({ min: -150, max: 150 }), fc.integer({ min: -150, max: 150 })),
+    at: fc.tuple(fc.nat(5), fc.nat(5)),
+    rates: fc.array(micros(0, 400_000), { maxLength: 2 }),
+  });
+  return fc
+    .tuple(offers(), coarse)
+    .map(([drawn, { floor, spread, buyRate, ceiling, payments, behavior, nudges, at, rates }]) => {
+      const [least, more] = payments;
+      const paymentOf = (count: number, nudge: number) =>
+        Math.round((floor * buyRate) / 1_000_000 / (least + Math.min(count, more))) + nudge;
+      const limits: OfferLimits = {
+        ...drawn,
+        purchasePrice: { floor, ceiling: floor + spread, default: floor },
+        buyRate,
+        upsell: { ceiling, default: Math.floor(ceiling / 2) },
+        payments: { floor: least, ceiling: least + more, default: least },
+        availableFrequencies: [drawn.baseFrequency],
+        override: behavior && { behavior, amount: paymentOf(at[0], nudges[0]) },
+        existingFundingBalance: 0,
+        renewal: null,
+        prepayment: { mode: "none" },
+        fees: rates.map(percentFee),
+      };
+      return { limits, payment: paymentOf(at[1], nudges[1]) };
+    })
+    .chain(({ limits, payment }) => choicesOf(limits).map((chosen) => ({ ...chosen, payment })));
+}
+
+function percentFee(amount: number, index: number): Fee {
+  return { id: `fee-${index}`, label: `Fee ${index}`, amountType: "pct", amount, range: null };
 }
 
 /** An offer with terms, some of which lie outside its limits. */

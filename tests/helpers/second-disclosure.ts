@@ -110,6 +110,19 @@ export function secondDisclosure(offer: JsonDisclosedOffer, terms: JsonTerms) {
   };
 }
 
+/**
+ * Whether a year of the payments is within 2.5% of the holdback of a year's income, so that preset payments are
+ * an estimate of the share.
+ */
+export function secondIsEstimate(offer: JsonDisclosedOffer, terms: JsonTerms): boolean {
+  const payment = decimal(secondQuote(offer, terms).payment_amount);
+  const yearly = times(payment, whole(paymentsAYear(offer, terms)));
+  const income = decimal(offer.disclosure.income.monthly_amount);
+  const share = times(times(decimal(offer.holdback_pct), income), whole(12));
+  const isBelow = less(times(yearly, whole(40)), times(share, whole(39)));
+  return !isBelow && !less(times(share, whole(41)), times(yearly, whole(40)));
+}
+
 function calendarOf({ disclosure }: JsonDisclosedOffer, { frequency }: JsonTerms) {
   return (frequency === "daily" ? disclosure.payment_calendar : undefined) ?? "business_days";
 }

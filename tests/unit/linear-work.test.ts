@@ -10,7 +10,8 @@ Object.assign(process.env, TEST_SETTINGS);
 
 const { parseHttpRequest } = await import("@/components/docs/request-signing");
 const { parseMoneyEntry, parsePercentEntry } = await import("@/lib/calculator/money/entry");
-const { STARTS, startTerms } = await import("@/lib/calculator/solve/starts");
+const { solveForPayment } = await import("@/lib/calculator/solve/solve");
+const { STARTS, startOf } = await import("@/lib/calculator/solve/starts");
 const { detailOf } = await import("@/lib/schemas/wire/field-issues");
 const { parseFields, withoutNulls } = await import("@/lib/schemas/wire/parse-fields");
 const { SUBMISSION_FIELDS } = await import("@/lib/schemas/pages/forms");
@@ -196,23 +197,62 @@ describe("the work of reading a header, a target or an address grows as its text
   });
 });
 
-describe("the work of a start grows as the number of payments to choose from does", () => {
+// Rule: R6-8
+describe("over the largest offers the work of a search has a bound", () => {
   // Where fees take nearly all of the price, rounding decides at many prices whether one can be funded.
   const nearlyAll = [
     { id: "origination", label: "Origination fee", amountType: "pct" as const, amount: 990_000, range: null },
     { id: "program", label: "Program fee", amountType: "pct" as const, amount: 9_985, range: null },
   ];
 
-  test.each(STARTS)("%s", (start) => {
-    const ceiling = 5_000;
-    const offer = exampleOffer({
-      purchasePrice: { floor: 1_000, ceiling: 8_000_000, default: 5_000_000 },
-      payments: { floor: 1, ceiling, default: 126 },
-      override: { behavior: "floor", amount: 391 },
-      existingFundingBalance: 0,
-      fees: nearlyAll,
-    });
-    const [steps] = stepsOf(() => startTerms(offer, exampleTerms({ fees: [] }), start));
-    expect(steps).toBeLessThan(100 * ceiling);
+  const ceiling = 5_000;
+  const dear = exampleOffer({
+    purchasePrice: { floor: 1_000, ceiling: 8_000_000, default: 5_000_000 },
+    payments: { floor: 1, ceiling, default: 126 },
+    override: { behavior: "floor", amount: 391 },
+    existingFundingBalance: 0,
+    fees: nearlyAll,
+  });
+  // Every price, 5,000 monthly payments that are 108,333 daily ones, and 100,000 hundredths of a point.
+  const largest = exampleOffer({
+    purchasePrice: { floor: 1, ceiling: 99_999_999_999, default: 5_000_000_000 },
+    buyRate: 1_000_000,
+    upsell: { ceiling: 10_000_000, default: 123_456 },
+    payments: { floor: 1, ceiling, default: 2_500 },
+    baseFrequency: "monthly",
+    availableFrequencies: ["daily", "monthly"],
+    existingFundingBalance: 0,
+    fees: Array.from({ length: 50 }, (_, index) => ({
+      id: `fee-${index}`,
+      label: "Fee",
+      amountType: "pct" as const,
+      amount: 19_990 + (index % 3),
+      range: null,
+    })),
+  });
+  const offers = [
+    ["fees that take nearly all", dear],
+    ["the largest limits", largest],
+    [
+      "the largest with a ceiling",
+      { ...largest, override: { behavior: "ceiling" as const, amount: 77_777 } },
+    ],
+    ["the largest with a floor", { ...largest, override: { behavior: "floor" as const, amount: 77_777 } }],
+  ] as const;
+  const kept = { ...exampleTerms(), frequency: "daily" as const, fees: [] };
+
+  test.each(STARTS.flatMap((start) => offers.map(([what, offer]) => ({ start, what, offer }))))(
+    "$start, $what",
+    ({ start, offer }) => {
+      const [steps] = stepsOf(() => startOf(offer, kept, start, null));
+      expect(steps).toBeLessThan(1_000_000);
+    },
+  );
+
+  test.each(
+    offers.flatMap(([what, offer]) => [1, 5_000, 99_999_999_999].map((target) => ({ what, offer, target }))),
+  )("what fits $target cents, $what", ({ offer, target }) => {
+    const [steps] = stepsOf(() => solveForPayment(offer, kept, target));
+    expect(steps).toBeLessThan(5_000_000);
   });
 });

@@ -6,6 +6,7 @@ import { signInPath } from "@/app/console/paths";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { ViewStrip } from "@/components/calculator/page/view-strip";
+import { openedStarts } from "@/components/calculator/terms/opened-starts";
 import { ViewOnlyCalculator } from "@/components/calculator/view-only";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/wire/bounds";
 import { consoleAccess } from "@/lib/server/web/console-context";
@@ -30,6 +31,7 @@ export default async function AsIso({ params, searchParams }: LinkPageProps) {
   const page = offer && (await pageAsIso(context, offer));
   if (page === null) return <UnknownLink words={<NotFoundWords />} />;
   const { deal, limits, show, stipulations, merchantGate, financing, structures, brand } = page;
+  const shown = { deal, limits, show, stipulations, merchantGate, financing, structures };
   return (
     <>
       <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
@@ -43,7 +45,7 @@ export default async function AsIso({ params, searchParams }: LinkPageProps) {
       >
         <ViewOnlyCalculator
           brand={brand}
-          offer={{ deal, limits, show, stipulations, merchantGate, financing, structures }}
+          offer={shown}
           linkExpiresAt={page.linkExpiresAt}
           submissionKey={page.submissionKey}
           textLimits={{ name: NAME_LENGTH, note: NOTE_LENGTH }}
@@ -52,6 +54,7 @@ export default async function AsIso({ params, searchParams }: LinkPageProps) {
           }
           lastSubmission={page.lastSubmission}
           disclosing={page.disclosing}
+          starts={openedStarts(shown, page.disclosing)}
         />
       </PageFrame>
     </>

@@ -1,12 +1,13 @@
 import type { Estimate } from "@/components/calculator/dates/estimate";
+import type { Range } from "@/lib/calculator/money/range";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import type { YearlyRange } from "@/lib/calculator/schedule/payment-basis";
 import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
 import type { Fix, Notice } from "@/lib/calculator/terms/problems";
 import {
   type CountRange,
   disclosedNotices,
   nearestSendable,
+  type SendingRule,
   sendableCounts,
 } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
@@ -21,15 +22,20 @@ export interface SendingRange {
   notices: Notice[];
 }
 
+/** What a disclosure of terms measures the payments by; null where none measures them against the income. */
+export function sendingRule(estimate: Estimate | null, yearlyTotals: Range | null): SendingRule | null {
+  if (!estimate?.schedule || estimate.share === null) return null;
+  return { yearlyTotals, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
+}
+
 /** The sending range of terms; null where no disclosure measures the payments against the income. */
 export function sendingRange(
   limits: OfferLimits,
   terms: Terms,
   estimate: Estimate | null,
-  yearlyTotals: YearlyRange | null,
+  rule: SendingRule | null,
 ): SendingRange | null {
-  if (!estimate?.schedule || estimate.share === null) return null;
-  const rule = { yearlyTotals, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
+  if (rule === null || !estimate?.share) return null;
   const counts = sendableCounts(limits, terms, rule);
   const value = nearestSendable(limits, terms, counts);
   const notices = disclosedNotices(limits, terms, estimate.share.value, rule);

@@ -1,7 +1,7 @@
 import type { SentTerms } from "@/components/calculator/review/use-submission";
 import type { Micros } from "@/lib/calculator/money/money";
+import { isInRange } from "@/lib/calculator/money/range";
 import type { Day } from "@/lib/calculator/schedule/calendar";
-import { isInRange } from "@/lib/calculator/schedule/payment-basis";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
 import { formatSplit } from "@/lib/calculator/schedule/texts";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";

@@ -3,7 +3,7 @@
 import { onDemand, whenIdle } from "@/components/ui/on-demand";
 
 // What opens on a press, or takes the place of something that changed: no part of the page's first script.
-// Three modules, since modules of their own would each bring what they have in common.
+// Four modules, since modules of their own would each bring what they have in common.
 
 const dialogs = () => import("./dialogs");
 
@@ -15,6 +15,11 @@ export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).Short
 export const loadOutputs = whenIdle(() => import("./outputs"));
 
 export const TermSheetOnDemand = onDemand(async () => (await loadOutputs()).TermSheet);
+
+/** What fits a payment, and the starts. */
+export const loadSolving = whenIdle(() => import("./solving"));
+
+export const SolveAnswersOnDemand = onDemand(async () => (await loadSolving()).SolveAnswers);
 
 /** The comparison, and how the page goes on when the offer or its submission changes. */
 export const loadChanges = whenIdle(() => import("./changes"));

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown";
 import type { CalculatorProps, TermsEngine } from "@/components/calculator/engine";
-import { sendingRange } from "@/components/calculator/merchant/sending-range";
+import { sendingRange, sendingRule } from "@/components/calculator/merchant/sending-range";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
 import {
@@ -25,6 +25,7 @@ import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
 import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
 import { Shortcuts } from "@/components/calculator/shortcuts";
+import { type Preview, previewOf } from "@/components/calculator/solve/preview";
 import { refusedField } from "@/components/calculator/terms/form-focus";
 import { useCounter } from "@/components/calculator/terms/sent-terms";
 import { hasChoice } from "@/components/calculator/terms/terms-form";
@@ -66,9 +67,15 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const yearlyTotals = gate.known.disclosing?.yearlyTotals ?? null;
-  const range = useMemo(
-    () => (gate.regime ? sendingRange(limits, terms, estimate, yearlyTotals) : null),
-    [gate.regime, limits, terms, estimate, yearlyTotals],
+  const rule = useMemo(
+    () => (gate.regime ? sendingRule(estimate, yearlyTotals) : null),
+    [gate.regime, estimate, yearlyTotals],
+  );
+  const range = useMemo(() => sendingRange(limits, terms, estimate, rule), [limits, terms, estimate, rule]);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const previewed = useMemo(
+    () => preview && previewOf(preview, limits, priced.dated),
+    [preview, limits, priced.dated],
   );
   // Also what another tab sent, and what the funder decided since the page was opened.
   const latest = gate.known.lastSubmission ?? lastSubmission;
@@ -159,6 +166,10 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           dated={gate}
           sent={sent}
           sendable={range?.counts ?? null}
+          rule={rule}
+          starts={props.starts}
+          previewed={previewed}
+          onPreview={setPreview}
           solving={solving}
           onSolve={setSolving}
           onReview={review}
@@ -169,6 +180,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             engine={engine}
             gate={gate}
             range={range}
+            previewed={previewed}
             present={present}
             problemList={problemList}
             keyFiguresRef={keyFigures}
@@ -239,7 +251,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       />
       <SummaryBar
         merchantName={deal.merchantName}
-        quote={quote}
+        quote={previewed?.quote ?? quote}
         online={online}
         hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}
         keyFigures={keyFigures}

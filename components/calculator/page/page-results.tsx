@@ -5,6 +5,7 @@ import type { Gate } from "@/components/calculator/merchant/use-gate";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
 import { ResultsActions, type ResultsActionsProps } from "@/components/calculator/results/results-actions";
 import { ResultsCard } from "@/components/calculator/results/results-card";
+import type { Previewed } from "@/components/calculator/solve/preview";
 import { type ApplyFix, FixButton } from "@/components/calculator/terms/fix-button";
 import { sameTerms } from "@/components/calculator/terms/terms-form";
 import type { Pin } from "@/components/calculator/terms/use-terms";
@@ -32,6 +33,8 @@ interface PageResultsProps extends Pick<ResultsActionsProps, Passed> {
   gate: Gate;
   /** Null where no disclosure is required. */
   range: SendingRange | null;
+  /** The figures of terms that are shown but not taken; null while none are. */
+  previewed: Previewed | null;
   /** The present terms as they are pinned. */
   present: Pin;
   problemList: RefObject<HTMLDivElement | null>;
@@ -43,11 +46,12 @@ interface PageResultsProps extends Pick<ResultsActionsProps, Passed> {
  * them.
  */
 export function PageResults(props: PageResultsProps) {
-  const { engine, gate, range, present, problemList, keyFiguresRef, ...actions } = props;
+  const { engine, gate, range, previewed, present, problemList, keyFiguresRef, ...actions } = props;
   const { offer, configured, pins } = engine;
   const { limits } = offer;
-  const { quote, applyFix: onFix } = configured;
-  const { estimate } = gate.priced;
+  const { applyFix: onFix } = configured;
+  const { quote } = previewed ?? configured;
+  const { estimate } = previewed ?? gate.priced;
   const { regime, trouble, notice, needs } = gate;
   const results = { limits, onFix };
   const notices = estimate?.share ? (range?.notices ?? []) : configured.notices;
@@ -59,10 +63,13 @@ export function PageResults(props: PageResultsProps) {
       quote={quote}
       feeBreakdown={offer.show.feeBreakdown}
       estimate={estimate}
-      notices={isLocked ? [] : notices}
-      problems={<ProblemList {...results} listRef={problemList} problems={configured.problems} />}
+      preview={previewed?.name ?? null}
+      notices={isLocked || previewed ? [] : notices}
+      problems={
+        previewed ? null : <ProblemList {...results} listRef={problemList} problems={configured.problems} />
+      }
       renewal={quote.renewal && <RenewalRow renewal={quote.renewal} />}
-      hasRefused={configured.openDrafts > 0}
+      hasRefused={previewed === null && configured.openDrafts > 0}
       actions={
         <ResultsActions
           {...actions}

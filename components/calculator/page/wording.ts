@@ -1,8 +1,8 @@
 import type { NamedFee } from "@/components/calculator/results/figures";
-import { formatCount, formatPercent } from "@/lib/calculator/money/formats";
+import { formatCount, formatMoney, formatPercent } from "@/lib/calculator/money/formats";
 import type { Cents, Micros } from "@/lib/calculator/money/money";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/offer/fee-amount";
-import { paymentsPerYearInWords } from "@/lib/calculator/offer/frequency";
+import { type Frequency, frequencyEach, paymentsPerYearInWords } from "@/lib/calculator/offer/frequency";
 import type { Fee } from "@/lib/calculator/offer/limits";
 import { ownValue } from "@/lib/calculator/own-value";
 
@@ -19,6 +19,11 @@ export function feeAmountText(fee: Fee | undefined, amount: Cents | Micros): str
 /** "+1,300.00", "−2.00": a formatted difference without its unit, and with its sign. */
 export function signedDifference(formatted: string, more: boolean): string {
   return `${more ? "+" : ""}${formatted.replace(/[^\d.,\u2212]/g, "")}`;
+}
+
+/** "$550.00 a day". */
+export function amountEach(amount: Cents, frequency: Frequency): string {
+  return `${formatMoney(amount)} ${frequencyEach(frequency)}`;
 }
 
 /** "1st", "2nd", "3rd", "11th". */

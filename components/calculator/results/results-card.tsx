@@ -24,6 +24,8 @@ interface ResultsCardProps {
   feeBreakdown: boolean;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  /** The name of the answer whose figures these are, where they are shown but not taken; else null. */
+  preview: string | null;
   notices: Notice[];
   /** The problems of these terms, shown under the net funding. */
   problems: ReactNode;
@@ -61,6 +63,9 @@ export function ResultsCard(props: ResultsCardProps) {
           )}
           <div className="results-heads" data-length={lengthOf(quote)}>
             <div>
+              {props.preview && (
+                <b className="float-right text-13 text-brand-text">Preview: {props.preview}</b>
+              )}
               <h2 className="text-14 text-ink-2">
                 <HelpTerm explanation={EXPLANATIONS.netFunding} first>
                   Net funding<span className="lower:sr-only"> to merchant</span>

@@ -1,89 +1,104 @@
-import type { ReactNode } from "react";
-import { isoOnly } from "@/components/calculator/privacy/iso-only";
-import { sameTerms } from "@/components/calculator/terms/terms-form";
+import type { FocusEvent, ReactNode } from "react";
+import { signedDifference } from "@/components/calculator/page/wording";
 import { Button } from "@/components/ui/button";
-import { formatMoney, formatPayments } from "@/lib/calculator/money/formats";
-import type { Cents } from "@/lib/calculator/money/money";
+import { Icon } from "@/components/ui/icon";
+import { formatMoney, formatMonths } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
-import type { Solution } from "@/lib/calculator/solve/solve";
-import type { Terms } from "@/lib/calculator/terms/terms";
 
 interface SolutionRowProps {
-  /** What the button uses, for screen readers. */
   name: string;
-  /** Null where there are no terms to use. */
-  quote: Quote | null;
+  quote: Quote;
+  /** The figures with which those of the row are compared. */
+  before: Quote;
   inUse: boolean;
-  /** Whether its use removes the row. */
-  vanishes?: boolean;
   onUse: () => void;
+  /** Called with true while the pointer or the focus is on the row. */
+  onPreview: (shown: boolean) => void;
+  /** What the terms are, beneath the name. */
   children: ReactNode;
 }
 
-/** One solution with its commission, and the button that uses its terms. */
-export function SolutionRow({ name, quote, inUse, vanishes, onUse, children }: SolutionRowProps) {
+/** One answer with its figures, their differences to the present ones, and the button that uses its terms. */
+export function SolutionRow(props: SolutionRowProps) {
+  const { name, quote, before, inUse, onUse, onPreview, children } = props;
+  const figure = (label: string, read: (of: Quote) => number, format: (value: number) => string) => (
+    <Figure name={label} value={format(read(quote))} difference={change(read, format)} />
+  );
+  const change = (read: (of: Quote) => number, format: (value: number) => string) => {
+    const off = read(quote) - read(before);
+    return off === 0 ? "same" : signedDifference(format(off), off > 0);
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onPreview(false);
+  };
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-brand-line py-2.5">
-      <div className="min-w-[min(100%,12rem)] flex-1">{children}</div>
-      {quote && (
-        <>
-          <dl className="flex flex-wrap gap-x-5 text-right max-phone:flex-1 max-phone:text-left">
-            <Figure name="Net funding">{formatMoney(quote.netFunding)}</Figure>
-            <Figure name="Commission">{formatMoney(quote.commission)}</Figure>
-          </dl>
-          <Button
-            vanishes={vanishes}
-            onClick={onUse}
-            aria-disabled={inUse}
-            aria-label={`${inUse ? "In use" : "Use"}: ${name}`}
-            className="min-w-20"
-          >
-            {inUse ? "In use" : "Use"}
-          </Button>
-        </>
-      )}
+    <li
+      className="solve-row"
+      // A finger that presses the button means the button alone.
+      onPointerEnter={(event) => event.pointerType !== "touch" && onPreview(true)}
+      onPointerLeave={(event) => event.pointerType !== "touch" && onPreview(false)}
+      onFocus={() => onPreview(true)}
+      onBlur={leave}
+    >
+      <div className="solve-name">
+        <b>{name}</b>
+        <p>{children}</p>
+      </div>
+      <dl>
+        {figure("Net funding", ({ netFunding }) => netFunding, formatMoney)}
+        {figure("Payment", ({ paymentAmount }) => paymentAmount, formatMoney)}
+        {figure(
+          "Term",
+          ({ estimatedTermMonths }) => estimatedTermMonths,
+          (months) => formatMonths(months).replace(" months", ""),
+        )}
+        {figure("Commission", ({ commission }) => commission, formatMoney)}
+      </dl>
+      <Button
+        onClick={onUse}
+        aria-disabled={inUse}
+        aria-label={`${inUse ? "In use" : "Use"}: ${name}`}
+        className="solve-use"
+      >
+        {inUse ? "In use" : "Use"}
+      </Button>
     </li>
   );
 }
 
-/** The text in place of the two solutions when neither reaches the target. */
-export interface OnlyNearest {
-  sentence: string;
-  /** The nearest allowed terms without duplicates, the solution by price first. */
-  nearest: { terms: Terms; quote: Quote }[];
+interface FigureProps {
+  name: string;
+  value: string;
+  difference: string;
 }
 
-/** The nearest terms to a target in cents, in one sentence; null when one of the solutions reaches it. */
-export function onlyNearest(
-  { fewestPayments, highestPrice }: { fewestPayments: Solution; highestPrice: Solution },
-  target: Cents,
-): OnlyNearest | null {
-  if (fewestPayments.met || highestPrice.met) return null;
-  const [most, lowest] = [fewestPayments.nearest, highestPrice.nearest];
-  if (most === null || lowest === null) {
-    const reason = lowest === null ? fewestPayments.reason : highestPrice.reason;
-    return { sentence: reason, nearest: [most, lowest].filter((found) => found !== null) };
-  }
-  const nearest = sameTerms(most.terms, lowest.terms) ? [most] : [most, lowest];
-  if (fewestPayments.reason === highestPrice.reason) return { sentence: fewestPayments.reason, nearest };
-  const texts = nearest.map(({ quote }) => `${paymentsText(quote)} at ${formatMoney(quote.purchasePrice)}`);
-  const verb = nearest.length === 1 ? "is" : "are";
-  return {
-    sentence: `Nothing within the limits comes to ${formatMoney(target)}: the nearest ${verb} ${texts.join(", and ")}.`,
-    nearest,
-  };
-}
-
-/** "126 payments of $400.00". */
-export function paymentsText({ numPayments, paymentAmount }: Quote): string {
-  return `${formatPayments(numPayments)} of ${formatMoney(paymentAmount)}`;
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Figure({ name, value, difference }: FigureProps) {
   return (
-    <div className={isoOnly(name)}>
-      <dt className="text-12 text-ink-2">{name}</dt>
-      <dd>{children}</dd>
+    <div className={name === "Commission" ? "iso-only" : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      <dd className="solve-difference">{difference}</dd>
     </div>
+  );
+}
+
+interface UnmetRowProps {
+  name: string;
+  /** Why there is no answer. */
+  children: ReactNode;
+}
+
+/** An answer that cannot be met: its name, and the limit in place of figures. */
+export function UnmetRow({ name, children }: UnmetRowProps) {
+  return (
+    <li className="solve-row">
+      <div className="solve-name">
+        <b>{name}</b>
+      </div>
+      <p className="solve-unmet">
+        <Icon name="warning" />
+        <span>{children}</span>
+      </p>
+    </li>
   );
 }

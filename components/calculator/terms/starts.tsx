@@ -1,25 +1,25 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { loadSolving } from "@/components/calculator/on-demand/on-demand";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
-import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatShortMoney } from "@/lib/calculator/money/formats";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { type Start, startTerms } from "@/lib/calculator/solve/starts";
+import type { NamedStart, Start, startsOf } from "@/lib/calculator/solve/starts";
+import type { SendingRule } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
+import { type OpenedStarts, type StartsInput, startsKey } from "./starts-key";
 import { sameTerms } from "./terms-form";
 import type { ConfiguredTerms } from "./use-terms";
 
 const STARTS: { start: Start; name: string; means: string }[] = [
-  { start: "most_cash", name: "Most cash", means: "The highest price within the limits" },
-  {
-    start: "lowest_payment",
-    name: "Lowest payment",
-    means: "The lowest price with nothing on top, in the most payments",
-  },
+  { start: "most_cash", name: "Most cash", means: "The highest net funding within the limits" },
+  { start: "lowest_payment", name: "Lowest payment", means: "The longest term at the funder’s price" },
   {
     start: "best_commission",
     name: "Best commission",
-    means: "The highest upsell at this price, in the fewest payments",
+    means: "The highest commission in the funder’s number of payments",
   },
 ];
 
@@ -27,37 +27,52 @@ interface StartButtonsProps {
   limits: OfferLimits;
   configured: ConfiguredTerms;
   hasUpsell: boolean;
+  /** Null where no disclosure measures the payments. */
+  rule: SendingRule | null;
+  /** The starts with which the page opened. */
+  opened: OpenedStarts;
 }
 
-/** The buttons that take the terms to one end of the limits. */
-export function StartButtons({ limits, configured, hasUpsell }: StartButtonsProps) {
-  const { terms } = configured;
-  const [told, setTold] = useState<{ text: string | null; of: Terms } | null>(null);
+/** The buttons that take the terms to a starting point, each with its outcome. */
+export function StartButtons({ limits, configured, hasUpsell, rule, opened }: StartButtonsProps) {
+  const { terms, openDrafts, use } = configured;
+  const starts = useStarts(limits, terms, rule, opened);
+  const [told, setTold] = useState<{ text: string; of: Terms } | null>(null);
+  const press = (name: string, start: NamedStart) => {
+    if (start.terms === null) setTold({ text: `${name} is not possible. ${start.reason}`, of: terms });
+    else use(start.terms);
+  };
   return (
     <>
-      <ul
-        aria-label="Start from"
-        className="flex justify-between gap-x-4 noscript:hidden max-phone:basis-full max-phone:py-1.5 max-[22.5rem]:gap-x-2 max-[22.5rem]:text-12"
-      >
+      <ul aria-label="Start from" className="starts noscript:hidden">
         <li aria-hidden="true" className="max-phone:hidden">
           Start from
         </li>
-        {STARTS.map(
-          ({ start, name, means }) =>
-            (hasUpsell || start !== "best_commission") && (
-              <li key={start} className={isoOnly(name)}>
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  onClick={() => setTold({ text: begin(limits, configured, start), of: terms })}
-                  title={means}
-                  className={`${buttonLook("link")} text-brand-text not-hover:no-underline`}
-                >
-                  {name}
-                </button>
-              </li>
-            ),
-        )}
+        {STARTS.map(({ start, name, means }) => {
+          if (!hasUpsell && start === "best_commission") return null;
+          const named = starts?.[start] ?? null;
+          const reached = named?.terms != null && openDrafts === 0 && sameTerms(named.terms, terms);
+          return (
+            <li key={start} className={isoOnly(name)}>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-pressed={reached}
+                onClick={() => named && !reached && press(name, named)}
+                title={means}
+                className="start"
+              >
+                {name} <Outcome of={named} />{" "}
+                {reached && (
+                  <em>
+                    <Icon name="check" />
+                    reached
+                  </em>
+                )}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className="iso-only basis-full text-ink-2">
         {told?.of === terms && told.text}
@@ -66,24 +81,31 @@ export function StartButtons({ limits, configured, hasUpsell }: StartButtonsProp
   );
 }
 
-/** Applies a start to the terms; returns why nothing changes, or null where something does. */
-function begin(limits: OfferLimits, configured: ConfiguredTerms, start: Start): string | null {
-  const { terms: present, openDrafts, use } = configured;
-  const { terms, reason } = startTerms(limits, present, start);
-  if (terms === null) return `${NAMES[start]} is not possible. ${reason}`;
-  if (openDrafts === 0 && sameTerms(terms, present)) return `These terms already have the ${ENDS[start]}.`;
-  use(terms);
-  return null;
+/** The figure that a start is for; a word where it has no terms, and a blank while it is computed. */
+function Outcome({ of }: { of: NamedStart | null }) {
+  if (of === null) return <b>&nbsp;</b>;
+  if (of.terms !== null) return <b>{formatShortMoney(of.outcome)}</b>;
+  return <span className="text-ink-3">{of.undisclosable ? "cannot be disclosed" : "not possible"}</span>;
 }
 
-const NAMES: Record<Start, string> = {
-  most_cash: "Most cash",
-  lowest_payment: "The lowest payment",
-  best_commission: "The best commission",
-};
-
-const ENDS: Record<Start, string> = {
-  most_cash: "highest price within the limits",
-  lowest_payment: "lowest payment",
-  best_commission: "highest upsell at this price",
-};
+/**
+ * The starts of the frequency and the fees as they are: those that came with the page, or computed once the
+ * script for it is there. Null until then.
+ */
+function useStarts(limits: OfferLimits, terms: Terms, rule: SendingRule | null, opened: OpenedStarts) {
+  const key = startsKey(limits, terms, rule);
+  const changed = key !== opened.key;
+  const [compute, setCompute] = useState<typeof startsOf | null>(null);
+  useEffect(() => {
+    if (!changed || compute !== null) return;
+    loadSolving().then(
+      (solving) => setCompute(() => solving.startsOf),
+      () => undefined,
+    );
+  }, [changed, compute]);
+  return useMemo(() => {
+    if (key === opened.key) return opened.starts;
+    const { kept, rule: by }: StartsInput = JSON.parse(key);
+    return compute?.(limits, kept, by) ?? null;
+  }, [limits, key, opened, compute]);
+}

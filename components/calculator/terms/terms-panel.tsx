@@ -3,16 +3,19 @@
 import type { ReactNode, Ref } from "react";
 import type { Offer } from "@/components/calculator/offer/offer";
 import { SlowStart } from "@/components/calculator/page/page-notices";
+import type { Preview } from "@/components/calculator/solve/preview";
 import { SolvePanel } from "@/components/calculator/solve/solve-panel";
 import type { Dated, Structured } from "@/components/calculator/structures/structured";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";
-import type { CountRange } from "@/lib/calculator/terms/sendable";
+import type { Quote } from "@/lib/calculator/quote";
+import type { CountRange, SendingRule } from "@/lib/calculator/terms/sendable";
 import { moveOn } from "./form-focus";
 import { StartButtons } from "./starts";
+import type { OpenedStarts } from "./starts-key";
 import { TermsControls } from "./terms-controls";
-import { hasChoice, type TermChange } from "./terms-form";
+import { hasChoice, type TermChange, type TermsForm } from "./terms-form";
 import type { ConfiguredTerms, Pin } from "./use-terms";
 
 interface TermsPanelProps {
@@ -28,6 +31,13 @@ interface TermsPanelProps {
   sent: Pin | null;
   /** The numbers of payments that can be sent to the merchant; null where any can, or none. */
   sendable: CountRange | null;
+  /** Null where no disclosure measures the payments. */
+  rule: SendingRule | null;
+  /** The starts with which the page opened. */
+  starts: OpenedStarts;
+  /** The form and the figures of terms that are shown but not taken; null while none are. */
+  previewed: { form: TermsForm; quote: Quote } | null;
+  onPreview: (preview: Preview | null) => void;
   solving: boolean;
   onSolve: (solving: boolean) => void;
   /** Called for Enter in the last field. */
@@ -48,7 +58,7 @@ export function TermsPanel({
   ...panel
 }: TermsPanelProps) {
   const { limits, show } = offer;
-  const { solving, onSolve, onReview, formRef } = panel;
+  const { rule, previewed, onPreview, solving, onSolve, onReview, formRef } = panel;
   const hasUpsell = [offer, ...offer.structures].some((one) => one.limits.upsell.ceiling > 0);
   return (
     <form
@@ -68,14 +78,26 @@ export function TermsPanel({
           onReset={configured.reset}
           solving={solving}
           onSolve={() => onSolve(!solving)}
-          starts={<StartButtons limits={limits} configured={configured} hasUpsell={hasUpsell} />}
+          previewed={previewed !== null}
+          starts={
+            <StartButtons
+              limits={limits}
+              configured={configured}
+              hasUpsell={hasUpsell}
+              rule={rule}
+              opened={panel.starts}
+            />
+          }
         />
         {solving && (
           <SolvePanel
             limits={limits}
             terms={configured.terms}
+            quote={configured.quote}
+            rule={rule}
             structured={structured}
             onUse={configured.use}
+            onPreview={onPreview}
             onClose={() => onSolve(false)}
           />
         )}
@@ -83,9 +105,9 @@ export function TermsPanel({
           limits={limits}
           brandName={brandName}
           feeBreakdown={show.feeBreakdown}
-          form={configured.form}
-          quote={configured.quote}
-          problems={configured.entryProblems}
+          form={previewed?.form ?? configured.form}
+          quote={previewed?.quote ?? configured.quote}
+          problems={previewed ? NO_PROBLEMS : configured.entryProblems}
           converted={configured.converted}
           sent={sent}
           sendable={sendable}
@@ -100,6 +122,9 @@ export function TermsPanel({
   );
 }
 
+/** One array for all renders, so that a component with it does not render again. */
+const NO_PROBLEMS: never[] = [];
+
 interface TermsToolbarProps {
   /** Whether the offer leaves anything to choose. */
   hasChoice: boolean;
@@ -113,13 +138,15 @@ interface TermsToolbarProps {
   onReset: (() => void) | null;
   solving: boolean;
   onSolve: () => void;
-  /** The buttons that take the terms to one end of the limits. */
+  /** Whether other terms than the present ones are shown. */
+  previewed: boolean;
+  /** The buttons that take the terms to a starting point. */
   starts: ReactNode;
 }
 
 /** The heading of the terms, and the buttons that change all of them. */
 function TermsToolbar(props: TermsToolbarProps) {
-  const { hasChoice, changes, undoes, onUndo, onReset, solving, onSolve, starts } = props;
+  const { hasChoice, changes, undoes, onUndo, onReset, solving, onSolve, previewed, starts } = props;
   const changed = changes.length > 0;
   return (
     <div role="toolbar" aria-label="Terms" className="pb-3.5">
@@ -150,11 +177,13 @@ function TermsToolbar(props: TermsToolbarProps) {
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-13 text-ink-3">
         <p>
-          {!hasChoice
-            ? "The funder set every term"
-            : changed
-              ? `${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"} from default`
-              : "The funder’s defaults"}
+          {previewed
+            ? "Preview. Nothing is changed yet."
+            : !hasChoice
+              ? "The funder set every term"
+              : changed
+                ? `${formatCount(changes.length)} ${changes.length === 1 ? "change" : "changes"} from default`
+                : "The funder’s defaults"}
         </p>
         {hasChoice && starts}
       </div>

@@ -5,6 +5,11 @@ export function formatMoney(cents: Cents): string {
   return `${minus(cents)}$${decimal(Math.abs(cents), 2, 2)}`;
 }
 
+/** Cents as "$50,000" where they are whole dollars, else as "$372.22". */
+export function formatShortMoney(cents: Cents): string {
+  return formatMoney(cents).replace(/\.00$/, "");
+}
+
 /** A factor or rate in Micros as "1.35": two decimals, and more only as needed. */
 export function formatFactor(micros: Micros): string {
   return minus(micros) + decimal(Math.abs(micros), 6, 2);

@@ -1,4 +1,5 @@
 import { formatPayments } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
 
 /**
  * How often payments are due, in the order in which pages list them. Daily means business days, five a week.
@@ -12,6 +13,8 @@ interface FrequencyFacts {
   name: string;
   /** The word before "payments". */
   adverb: string;
+  /** The words after the amount of a payment. */
+  each: string;
   unitPeriod: UnitPeriod;
 }
 
@@ -25,24 +28,39 @@ interface UnitPeriod {
 }
 
 const FACTS: Record<Frequency, FrequencyFacts> = {
-  daily: { paymentsPerYear: 260, name: "Daily", adverb: "daily", unitPeriod: { days: 1, inMonths: false } },
-  weekly: { paymentsPerYear: 52, name: "Weekly", adverb: "weekly", unitPeriod: { days: 7, inMonths: false } },
+  daily: {
+    paymentsPerYear: 260,
+    name: "Daily",
+    adverb: "daily",
+    each: "a day",
+    unitPeriod: { days: 1, inMonths: false },
+  },
+  weekly: {
+    paymentsPerYear: 52,
+    name: "Weekly",
+    adverb: "weekly",
+    each: "a week",
+    unitPeriod: { days: 7, inMonths: false },
+  },
   biweekly: {
     paymentsPerYear: 26,
     name: "Every two weeks",
     adverb: "biweekly",
+    each: "every two weeks",
     unitPeriod: { days: 14, inMonths: false },
   },
   semi_monthly: {
     paymentsPerYear: 24,
     name: "Twice a month",
     adverb: "twice-monthly",
+    each: "twice a month",
     unitPeriod: { days: 15, inMonths: true },
   },
   monthly: {
     paymentsPerYear: 12,
     name: "Monthly",
     adverb: "monthly",
+    each: "a month",
     unitPeriod: { days: 30, inMonths: true },
   },
 };
@@ -74,6 +92,18 @@ export function frequencyName(frequency: Frequency): string {
 /** The word before "payments": "biweekly". */
 export function frequencyAdverb(frequency: Frequency): string {
   return FACTS[frequency].adverb;
+}
+
+/** How often a payment is due, after its amount: "a day", "every two weeks". */
+export function frequencyEach(frequency: Frequency): string {
+  return FACTS[frequency].each;
+}
+
+/**
+ * A payment in another frequency, in cents, rounded down: a year of it must not exceed a year of the original.
+ */
+export function sameMoneyIn(to: Frequency, from: Frequency, payment: Cents): Cents {
+  return Math.floor((payment * paymentsPerYear(from)) / paymentsPerYear(to));
 }
 
 export function unitPeriodOf(frequency: Frequency): UnitPeriod {

@@ -48,17 +48,6 @@ export function splitTerms(
   return { numPayments, paymentAmount, lastPaymentAmount };
 }
 
-/** A range for the total of a year's payments, in cents, both ends included. */
-export interface YearlyRange {
-  least: Cents;
-  most: Cents;
-}
-
-/** Whether the total of a year's payments is within a range. */
-export function isInRange(yearly: Cents, { least, most }: YearlyRange): boolean {
-  return least <= yearly && yearly <= most;
-}
-
 /**
  * The share of the income that preset payments take: `payments of a year / 12 / monthly income` in
  * ten-thousandths, half up.

@@ -34,13 +34,17 @@ export function highestPrice(amountSold: Cents, factorRate: Micros): Cents {
 
 /** The lowest price whose rounded amount sold is at least `amountSold`. */
 export function lowestPrice(amountSold: Cents, factorRate: Micros): Cents {
-  const doubled = (2n * BigInt(amountSold) - 1n) * BigInt(MICROS);
-  return Number(divideUp(doubled, 2n * BigInt(factorRate)));
+  return lowestOperand(amountSold, factorRate);
 }
 
 /** The highest factor whose rounded amount sold at this price does not exceed `amountSold`. */
 export function highestFactor(amountSold: Cents, purchasePrice: Cents): Micros {
   return highestOperand(amountSold, purchasePrice);
+}
+
+/** The lowest factor whose rounded amount sold at this price is at least `amountSold`. */
+export function lowestFactor(amountSold: Cents, purchasePrice: Cents): Micros {
+  return lowestOperand(amountSold, purchasePrice);
 }
 
 /** The highest `pct` amount whose rounded charge at this price does not exceed `charge`. */
@@ -64,4 +68,9 @@ export function highestPayment(
 /** The highest x with `round(x * operand / 10^6) <= product`. */
 function highestOperand(product: number, operand: number): number {
   return Number(divideDown((2n * BigInt(product) + 1n) * BigInt(MICROS) - 1n, 2n * BigInt(operand)));
+}
+
+/** The lowest x with `round(x * operand / 10^6) >= product`. */
+function lowestOperand(product: number, operand: number): number {
+  return Number(divideUp((2n * BigInt(product) - 1n) * BigInt(MICROS), 2n * BigInt(operand)));
 }

@@ -1,189 +1,221 @@
-import type { Cents } from "@/lib/calculator/money/money";
-import { exactPayment, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { type Cents, divideDown, MICROS, type Micros } from "@/lib/calculator/money/money";
+import { isInRange, only, type Range } from "@/lib/calculator/money/range";
+import { type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
+import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { paymentAmountOf } from "@/lib/calculator/quote";
-import { amountSoldOf, type Terms, withExactCount } from "@/lib/calculator/terms/terms";
-import { violationsOf } from "@/lib/calculator/terms/violations";
-import { highestExactPrice, highestUpsellWithin, lowestExactPrice } from "./extremes";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
+import { disclosablePayments, type SendingRule } from "@/lib/calculator/terms/sendable";
 import {
-  highestFundablePrice,
-  highestPriceWithin,
-  lowestFundablePrice,
-  lowestPricePaying,
-  lowestPriceWithin,
-} from "./feasible";
-import { highestFactor } from "./inverse";
+  amountSoldOf,
+  completeTerms,
+  defaultTerms,
+  type Terms,
+  withExactCount,
+} from "@/lib/calculator/terms/terms";
+import { violationsOf } from "@/lib/calculator/terms/violations";
+import {
+  fewestAt,
+  firstWhere,
+  highestAmountSold,
+  highestPriced,
+  mostAt,
+  mostCash,
+  nearestUpsell,
+  type Priced,
+  type Proposal,
+  proposalOf,
+  upsellsDown,
+} from "./search";
+import { narrowed, netAt, type Space, spaceOf } from "./space";
 
-/** The starting points that an ISO can choose. Each leads to one end of the offer's limits. */
+/** The starting points that an ISO can choose. */
 export const STARTS = ["most_cash", "lowest_payment", "best_commission"] as const;
 
 export type Start = (typeof STARTS)[number];
 
-/** The terms of a starting point, or the reason why the limits allow none. */
-type Started = { terms: Terms; reason: null } | { terms: null; reason: string };
+/** Why a starting point has no terms, and whether only the disclosure prevents them. */
+interface NoStart {
+  terms: null;
+  reason: string;
+  undisclosable: boolean;
+}
+
+/** A start as the page names it: its terms and the figure that it is for. */
+export type NamedStart = { terms: Terms; outcome: Cents } | NoStart;
+
+export type Starts = Record<Start, NamedStart>;
+
+/** Every start with its outcome: the net funding, the payment, the commission. */
+export function startsOf(limits: OfferLimits, kept: Kept, rule: SendingRule | null): Starts {
+  const named = (start: Start, outcome: (quote: Quote) => Cents): NamedStart => {
+    const found = startOf(limits, kept, start, rule);
+    return found.terms === null ? found : { terms: found.terms, outcome: outcome(found.quote) };
+  };
+  return {
+    most_cash: named("most_cash", ({ netFunding }) => netFunding),
+    lowest_payment: named("lowest_payment", ({ paymentAmount }) => paymentAmount),
+    best_commission: named("best_commission", ({ commission }) => commission),
+  };
+}
+
+/** What a start keeps of the entered terms. */
+type Kept = Pick<Terms, "frequency" | "fees">;
 
 /**
- * The best terms of a starting point. Frequency, structure and fees stay as they are.
+ * The terms of a starting point (docs/spec/calculator-rules.md "Starts"). Frequency, structure and fees stay,
+ * everything else begins at the funder's defaults. The net funding is above zero, and the payments can be
+ * disclosed under `rule`; null where no disclosure measures them.
  *
- * - `most_cash`: the highest price at this upsell, with the number of payments nearest to the current one.
- * - `lowest_payment`: the lowest payment without upsell, at the lowest price and with the most payments.
- * - `best_commission`: the highest upsell at this price, with the fewest payments.
+ * - `most_cash`: the highest net funding at the default upsell, in the number of payments nearest to the default.
+ * - `lowest_payment`: the most payments at the default price and upsell.
+ * - `best_commission`: the highest commission in the default number of payments, within the holdback where the
+ *   default terms are within it.
  */
-export function startTerms(limits: OfferLimits, terms: Terms, start: Start): Started {
-  const found = FINDERS[start](limits, terms);
-  return found === null
-    ? { terms: null, reason: whyNone(limits, farEnd(limits, terms, start)) }
-    : { terms: found, reason: null };
+export function startOf(
+  limits: OfferLimits,
+  { frequency, fees }: Kept,
+  start: Start,
+  rule: SendingRule | null,
+): Proposal | NoStart {
+  const base = completeTerms(limits, { frequency, fees });
+  const found = FINDERS[start](spaceWithin(limits, base, rule), base, rule);
+  if (found !== null) return found;
+  const free = rule === null ? null : FINDERS[start](spaceWithin(limits, base, null), base, null);
+  if (free !== null) {
+    return { terms: null, reason: "No terms that lead there can be disclosed.", undisclosable: true };
+  }
+  return { terms: null, reason: whyNone(limits, farEnd(limits, base, start)), undisclosable: false };
 }
 
-type Finder = (limits: OfferLimits, terms: Terms) => Terms | null;
+function spaceWithin(limits: OfferLimits, kept: Kept, rule: SendingRule | null): Space {
+  return narrowed(spaceOf(limits, kept, 1), { payments: disclosablePayments(rule) });
+}
+
+type Finder = (space: Space, base: Terms, rule: SendingRule | null) => Proposal | null;
 
 const FINDERS: Record<Start, Finder> = {
-  most_cash: mostCash,
-  lowest_payment: lowestPayment,
-  best_commission: bestCommission,
+  most_cash: startMostCash,
+  lowest_payment: startLowestPayment,
+  best_commission: startBestCommission,
 };
 
-function mostCash(limits: OfferLimits, terms: Terms): Terms | null {
-  const { ceiling } = limits.purchasePrice;
-  const fixed = exactPayment(limits, terms.frequency);
-  if (fixed !== null) return accepted(limits, atPrice(terms, highestExactPrice(limits, terms, fixed)));
-  const most = highestFundablePrice(limits, terms, ceiling);
-  if (most === null) return null;
-  const all = amountSoldOf(limits, { ...terms, purchasePrice: ceiling });
-  const near = countsOf(limits, terms).sort(
-    (one, other) => Math.abs(one - terms.numPayments) - Math.abs(other - terms.numPayments),
+function startMostCash(space: Space, { upsell, numPayments }: Terms): Proposal | null {
+  const found = mostCash(space, upsell);
+  if (found === null) return null;
+  const { price } = found;
+  const near = nearestCount(
+    narrowed(space, { prices: only(price), upsells: only(upsell) }),
+    upsell,
+    numPayments,
   );
-  return bestOf(near, {
-    at: (numPayments) => {
-      const counted = { ...terms, numPayments };
-      return accepted(limits, atPrice(counted, highestPriceWithin(limits, counted, all)));
-    },
-    beats: (found, best) => found.purchasePrice > best.purchasePrice,
-    isBest: ({ purchasePrice }) => purchasePrice === most,
-  });
+  return proposalOf(space, upsell, { price, count: near ?? found.count });
 }
 
-function lowestPayment(limits: OfferLimits, chosen: Terms): Terms | null {
-  const terms = { ...chosen, upsell: 0 };
-  const { floor } = limits.purchasePrice;
-  const fixed = exactPayment(limits, terms.frequency);
-  if (fixed !== null) return accepted(limits, atPrice(terms, lowestExactPrice(limits, terms, fixed)));
-  const least = lowestFundablePrice(limits, terms, floor);
-  if (least === null) return null;
-  // The terms of each count as if every price from `least` on could be funded: that costs one try per cent.
-  const hoped = countsOf(limits, terms)
-    .map((numPayments) => {
-      const counted = { ...terms, numPayments };
-      return withPayment(limits, counted, Math.max(least, lowestPricePaying(limits, counted)));
-    })
-    .sort(byPayment);
-  const best = bestOf(hoped, {
-    at: (hope) => {
-      const price = lowestPriceWithin(limits, hope.terms, hope.terms.purchasePrice);
-      const found = accepted(limits, atPrice(hope.terms, price));
-      return found && withPayment(limits, found, found.purchasePrice);
-    },
-    beats: (found, best) => byPayment(found, best) < 0,
-    isBest: (best, next) => byPayment(best, next) < 0,
-  });
-  return best?.terms ?? null;
+function startLowestPayment(space: Space, base: Terms): Proposal | null {
+  const { purchasePrice: price, upsell } = base;
+  const count = mostAt(space, amountSoldOf(space.limits, base));
+  const funded = isInRange(price, space.prices) && netAt(space.funding, price) >= space.funding.leastNet;
+  return count === null || !funded ? null : proposalOf(space, upsell, { price, count });
 }
 
-interface WithPayment {
-  terms: Terms;
-  payment: Cents;
-}
-
-function withPayment(limits: OfferLimits, counted: Terms, purchasePrice: Cents): WithPayment {
-  const terms = { ...counted, purchasePrice };
-  const amountSold = amountSoldOf(limits, terms);
-  return { terms, payment: paymentAmountOf(limits, terms.frequency, amountSold, terms.numPayments) };
-}
-
-/** Lowest payment first, among equals the lowest price, then the most payments. */
-function byPayment(one: WithPayment, other: WithPayment): number {
-  return (
-    one.payment - other.payment ||
-    one.terms.purchasePrice - other.terms.purchasePrice ||
-    other.terms.numPayments - one.terms.numPayments
+function startBestCommission(space: Space, base: Terms, rule: SendingRule | null): Proposal | null {
+  const most = mostWithinHoldback(space.limits, base.frequency, rule);
+  const bound =
+    most !== null && isWithinHoldback(space.limits, base.frequency, rule) ? { least: 0, most } : null;
+  const held = narrowed(space, { payments: bound });
+  // The default number of payments can be over the holdback by its conversion to another frequency.
+  const within = fewestAt(
+    narrowed(held, { counts: { least: base.numPayments, most: held.counts.most } }),
+    amountSoldOf(space.limits, base),
   );
-}
-
-function bestCommission(limits: OfferLimits, terms: Terms): Terms | null {
-  const { ceiling } = limits.upsell;
-  const atUpsell = (of: Terms, upsell: number | null) =>
-    upsell === null || upsell < 0 ? null : accepted(limits, { ...of, upsell });
-  const fixed = exactPayment(limits, terms.frequency);
-  if (fixed !== null) {
-    const most = paymentLimits(limits, terms.frequency)?.ceiling ?? 0;
-    const factorRate = highestFactor(fixed * most, terms.purchasePrice);
-    return atUpsell(terms, Math.min(factorRate - limits.buyRate, ceiling));
+  const counts = [within, base.numPayments].filter((count) => count !== null);
+  for (const count of counts) {
+    const best = bestCommission(narrowed(held, { counts: only(count) }));
+    if (best !== null) return best;
   }
-  return bestOf(countsOf(limits, terms), {
-    at: (numPayments) => {
-      const counted = { ...terms, numPayments };
-      return atUpsell(counted, highestUpsellWithin(limits, counted));
-    },
-    beats: (found, best) => found.upsell > best.upsell,
-    isBest: ({ upsell }) => upsell === ceiling,
-  });
+  const near = nearestCount(held, base.upsell, base.numPayments);
+  return near === null ? null : bestCommission(narrowed(held, { counts: only(near) }));
 }
 
-interface Search<Candidate, Found> {
-  /** The best that a candidate leads to; null when it leads to no terms that are allowed. */
-  at: (candidate: Candidate) => Found | null;
-  beats: (found: Found, best: Found) => boolean;
-  /** Whether neither the next candidate nor one after it can lead to better ones. */
-  isBest: (best: Found, next: Candidate) => boolean;
-}
-
-/** The best that any candidate leads to. Among equals, that of the first one. */
-function bestOf<Candidate, Found>(
-  candidates: Candidate[],
-  { at, beats, isBest }: Search<Candidate, Found>,
-): Found | null {
-  let best: Found | null = null;
-  for (const candidate of candidates) {
-    if (best !== null && isBest(best, candidate)) break;
-    const found = at(candidate);
-    if (found !== null && (best === null || beats(found, best))) best = found;
+/** The highest product of price and upsell in a space with one number of payments, the default upsell included. */
+function bestCommission(space: Space): Proposal | null {
+  const { limits, prices } = space;
+  const amountSold = 2n * BigInt(highestAmountSold(space)) + 1n;
+  let best: { upsell: Micros; priced: Priced } | null = null;
+  let highest = -1n;
+  for (const upsell of [limits.upsell.default, ...upsellsDown(space)]) {
+    // Neither bound on the product grows while the upsell falls: by the highest price, and by the payment.
+    const byPayment = BigInt(upsell) * amountSold * BigInt(MICROS);
+    const isBelow =
+      BigInt(upsell) * BigInt(prices.most) <= highest ||
+      byPayment <= highest * 2n * BigInt(limits.buyRate + upsell);
+    if (best !== null && isBelow) break;
+    const priced = highestPriced(space, upsell);
+    const product = priced === null ? -1n : BigInt(upsell) * BigInt(priced.price);
+    if (priced === null || product <= highest) continue;
+    best = { upsell, priced };
+    highest = product;
   }
-  return best;
+  return best && proposalOf(space, best.upsell, best.priced);
 }
 
-/** Every number of payments that the limits allow, ascending. */
-function countsOf(limits: OfferLimits, { frequency }: Terms): number[] {
-  const allowed = paymentLimits(limits, frequency);
-  if (allowed === null) return [];
-  return Array.from({ length: allowed.ceiling - allowed.floor + 1 }, (_, index) => allowed.floor + index);
+/**
+ * The number of payments nearest to `count` with which a space has terms, the lower of two; null where it has
+ * none.
+ */
+function nearestCount(space: Space, upsell: Micros, count: number): number | null {
+  const { least, most } = space.counts;
+  const works = (counts: Range) => nearestUpsell(narrowed(space, { counts }), upsell) !== null;
+  const lower = firstWhere(count - least, (off) => works({ least: count - off, most: count }));
+  const higher = firstWhere(most - count, (off) => works({ least: count, most: count + off }));
+  if (lower !== null && (higher === null || lower <= higher)) return count - lower;
+  return higher === null ? null : count + higher;
 }
 
-function atPrice(terms: Terms, purchasePrice: Cents | null): Terms | null {
-  return purchasePrice === null ? null : { ...terms, purchasePrice };
+/** Whether the funder's own defaults are within the holdback. `rule` is that of the frequency `ruled`. */
+function isWithinHoldback(limits: OfferLimits, ruled: Frequency, rule: SendingRule | null): boolean {
+  const terms = defaultTerms(limits);
+  const { frequency } = terms;
+  const own = rule && (frequency === ruled ? rule : { ...rule, perYear: paymentsPerYear(frequency) });
+  const most = mostWithinHoldback(limits, frequency, own);
+  return most !== null && computeQuote(limits, terms).paymentAmount <= most;
 }
 
-/** The terms, with the number of payments that an `exact` payment requires. Null when they break a limit. */
-function accepted(limits: OfferLimits, terms: Terms | null): Terms | null {
-  const counted = terms && withExactCount(limits, terms);
-  return counted !== null && violationsOf(limits, counted).length === 0 ? counted : null;
+/**
+ * The highest payment with which a month's payments, unrounded, are at most the holdback of the receivables, or
+ * of what a disclosure measures them against. Null without a holdback or receivables.
+ */
+function mostWithinHoldback(
+  { holdback, monthlyReceivables }: OfferLimits,
+  frequency: Frequency,
+  rule: SendingRule | null,
+): Cents | null {
+  const monthly = rule?.monthly ?? monthlyReceivables;
+  if (holdback === 0 || monthly === null) return null;
+  const perYear = rule?.perYear ?? paymentsPerYear(frequency);
+  return Number(divideDown(12n * BigInt(holdback) * BigInt(monthly), BigInt(MICROS) * BigInt(perYear)));
 }
 
 /** The terms at the end of the limits, allowed or not: they explain why a start has no terms. */
-function farEnd(limits: OfferLimits, terms: Terms, start: Start): Terms {
-  const numPayments = paymentLimits(limits, terms.frequency)?.ceiling ?? terms.numPayments;
-  const { floor, ceiling } = limits.purchasePrice;
+function farEnd(limits: OfferLimits, base: Terms, start: Start): Terms {
+  const numPayments = paymentLimits(limits, base.frequency)?.ceiling ?? base.numPayments;
+  const { ceiling } = limits.purchasePrice;
   switch (start) {
     case "most_cash":
-      return withExactCount(limits, { ...terms, purchasePrice: ceiling });
+      return withExactCount(limits, { ...base, purchasePrice: ceiling });
     case "lowest_payment":
-      return withExactCount(limits, { ...terms, purchasePrice: floor, upsell: 0, numPayments });
+      return withExactCount(limits, { ...base, numPayments });
     case "best_commission":
-      return withExactCount(limits, { ...terms, upsell: limits.upsell.ceiling, numPayments });
+      return withExactCount(limits, { ...base, purchasePrice: ceiling, upsell: limits.upsell.ceiling });
   }
 }
 
 function whyNone(limits: OfferLimits, terms: Terms): string {
   const [violation] = violationsOf(limits, terms);
-  return violation?.message ?? "No terms within the limits lead there.";
+  if (violation) return violation.message;
+  const { netFunding } = computeQuote(limits, terms);
+  return netFunding > 0
+    ? "No terms within the limits lead there."
+    : `Net funding is ${formatMoney(netFunding)}.`;
 }

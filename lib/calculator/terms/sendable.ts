@@ -1,7 +1,8 @@
+import { isInRange, type Range } from "@/lib/calculator/money/range";
 import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { paymentAmountOf } from "@/lib/calculator/quote";
-import { impliedShare, isInRange, type YearlyRange } from "@/lib/calculator/schedule/payment-basis";
+import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
 import { checkTerms } from "./check";
 import type { Notice } from "./problems";
 import { amountSoldOf, type Terms } from "./terms";
@@ -13,13 +14,20 @@ export interface CountRange {
 }
 
 /** The rule for the numbers of payments with which a disclosure can be sent. */
-interface SendingRule {
+export interface SendingRule {
   /** The allowed totals of a year's payments; null when every total can be sent. */
-  yearlyTotals: YearlyRange | null;
+  yearlyTotals: Range | null;
   /** The number of payments in a year. */
   perYear: number;
   /** The monthly income or receivables that the share is computed from, in cents. */
   monthly: number;
+}
+
+/** The payments with which a disclosure can be sent, in cents; null when any can. */
+export function disclosablePayments(rule: SendingRule | null): Range | null {
+  if (rule === null || rule.yearlyTotals === null) return null;
+  const { yearlyTotals, perYear } = rule;
+  return { least: Math.ceil(yearlyTotals.least / perYear), most: Math.floor(yearlyTotals.most / perYear) };
 }
 
 /**

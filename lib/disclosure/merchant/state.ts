@@ -1,5 +1,5 @@
+import type { Range } from "@/lib/calculator/money/range";
 import type { Day } from "@/lib/calculator/schedule/calendar";
-import type { YearlyRange } from "@/lib/calculator/schedule/payment-basis";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { WireTerms } from "@/lib/calculator/wire/wire";
 import type { MerchantGate } from "./lock";
@@ -48,7 +48,7 @@ export interface Disclosing {
    * The total of a year's payments, in cents, for which the payment basis allows a disclosure; null for any
    * total.
    */
-  yearlyTotals: YearlyRange | null;
+  yearlyTotals: Range | null;
   current: MerchantState | null;
 }
 

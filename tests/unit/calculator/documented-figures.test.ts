@@ -64,9 +64,13 @@ function renewed(): string[] {
 
 function solved(): string[] {
   const wide = exampleOffer({ purchasePrice: { floor: 1, ceiling: 8_000_000, default: 5_000_000 } });
-  const { fewestPayments, highestPrice } = solveForPayment(wide, exampleTerms(), 50_000);
-  if (!fewestPayments.met || !highestPrice.met) throw new Error("The target is met.");
-  return [String(fewestPayments.quote.numPayments), ...money(highestPrice.quote.purchasePrice)];
+  const found = solveForPayment(wide, exampleTerms(), 50_000);
+  if (!found.fits || !found.thisPrice.fits || !found.thisTerm.fits) throw new Error("The target is met.");
+  const [cash, price, term] = [found.mostCash, found.thisPrice.proposal, found.thisTerm.proposal];
+  return [
+    ...money(cash.quote.purchasePrice, cash.quote.netFunding, term.quote.purchasePrice),
+    ...[cash, price].map(({ quote }) => String(quote.numPayments)),
+  ];
 }
 
 function financed(): string[] {

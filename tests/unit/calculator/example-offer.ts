@@ -64,6 +64,31 @@ export function exampleTerms(changes: Partial<Terms> = {}): Terms {
   };
 }
 
+/**
+ * An offer in daily payments without a balance, with any part replaced: $10,000.00 to $75,000.00 at 1.26, up
+ * to 12 points, 60 to 180 payments, a holdback of 14% of $96,000.00.
+ */
+export function workedOffer(changes: Partial<OfferLimits> = {}): OfferLimits {
+  return exampleOffer({
+    purchasePrice: { floor: 1_000_000, ceiling: 7_500_000, default: 5_000_000 },
+    buyRate: 1_260_000,
+    upsell: { ceiling: 120_000, default: 80_000 },
+    payments: { floor: 60, ceiling: 180, default: 126 },
+    fees: [
+      { id: "origination", label: "Origination fee", amountType: "pct", amount: 30_000, range: null },
+      { id: "filing", label: "Filing fees", amountType: "fixed", amount: 69_500, range: null },
+    ],
+    holdback: 140_000,
+    existingFundingBalance: 0,
+    ...changes,
+  });
+}
+
+/** The default terms of `workedOffer`, with any part replaced. */
+export function workedTerms(changes: Partial<Terms> = {}): Terms {
+  return exampleTerms({ upsell: 80_000, fees: [], ...changes });
+}
+
 /** What `checkTerms` finds wrong with the example, changed as given. */
 export function problemsWith(terms: Partial<Terms>, limits: Partial<OfferLimits> = {}) {
   return checkTerms(exampleOffer(limits), exampleTerms(terms)).problems;

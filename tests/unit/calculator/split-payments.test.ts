@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { isInRange } from "@/lib/calculator/money/range";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
-import { isInRange, paymentsAYear, splitTerms } from "@/lib/calculator/schedule/payment-basis";
+import { paymentsAYear, splitTerms } from "@/lib/calculator/schedule/payment-basis";
 import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule/schedule";
 import { disclosedNotices, nearestSendable, sendableCounts } from "@/lib/calculator/terms/sendable";
 import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";

@@ -17,8 +17,9 @@ import { describedField, fieldsOf, limitsOf, typeOf } from "@/components/docs/re
 import { keyProblems } from "@/components/docs/try-it";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import { scaleHalfUp } from "@/lib/calculator/money/money";
+import { isInRange } from "@/lib/calculator/money/range";
 import { dayOf } from "@/lib/calculator/schedule/calendar";
-import { isInRange, paymentsAYear } from "@/lib/calculator/schedule/payment-basis";
+import { paymentsAYear } from "@/lib/calculator/schedule/payment-basis";
 import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
 import { DOCUMENT_ASSUMPTIONS } from "@/lib/disclosure/words/assumptions";
 import { citedStrings, DOCUMENT_STRINGS } from "@/lib/disclosure/words/strings";

@@ -10,6 +10,7 @@ import { ReceivablesMeter } from "@/components/calculator/results/receivables-me
 import { ResultsCard } from "@/components/calculator/results/results-card";
 import { Share } from "@/components/calculator/share/share";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
+import { openedStarts } from "@/components/calculator/terms/opened-starts";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Prepayment } from "@/lib/calculator/offer/limits";
@@ -37,6 +38,7 @@ const card = (of = quote) =>
       limits,
       feeBreakdown: true,
       estimate: null,
+      preview: null,
       notices: [],
       problems: null,
       renewal: null,
@@ -199,6 +201,7 @@ test("whatever an offer is, the server renders its page whole: the figures are i
           lastSubmission: null,
           submit: never,
           disclosing: null,
+          starts: openedStarts(offer, null),
           disclosureActions: { send: never, copy: never, read: never },
           recordView: never,
         }),

@@ -1,9 +1,13 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { dealTypeName } from "@/components/calculator/page/wording";
-import { onlyNearest } from "@/components/calculator/solve/solution-row";
+import { SolveAnswers } from "@/components/calculator/solve/solve-answers";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { solveForPayment } from "@/lib/calculator/solve/solve";
-import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
+import { computeQuote } from "@/lib/calculator/quote";
+import type { SendingRule } from "@/lib/calculator/terms/sendable";
+import { withExactCount } from "@/lib/calculator/terms/terms";
+import { workedOffer, workedTerms } from "@/tests/unit/calculator/example-offer";
 
 // Rule: D5-4
 test.each([
@@ -15,48 +19,72 @@ test.each([
   expect(dealTypeName(given)).toBe(read);
 });
 
-describe("solving for a payment that no terms reach", () => {
-  const nearest = (changes: Partial<OfferLimits>, terms = exampleTerms(), target = 10_000) => {
-    const unmet = onlyNearest(solveForPayment(exampleOffer(changes), terms, target), target);
-    return (
-      unmet && [unmet.sentence, unmet.nearest.map(({ terms }) => [terms.numPayments, terms.purchasePrice])]
-    );
+describe("what the page says of a payment to fit", () => {
+  const said = (offer: Partial<OfferLimits>, target: number | null, rule: SendingRule | null = null) => {
+    const limits = workedOffer(offer);
+    const terms = withExactCount(limits, workedTerms());
+    const never = () => undefined;
+    const answers = createElement(SolveAnswers, {
+      helpId: "help",
+      limits,
+      terms,
+      quote: computeQuote(limits, terms),
+      rule,
+      structured: null,
+      target,
+      unreadable: false,
+      enteredAs: null,
+      onUse: never,
+      onPreview: never,
+    });
+    const [sentence = "", ...rows] = renderToStaticMarkup(answers)
+      .split(/<ul|<li/)
+      .map((part) =>
+        part
+          .replace(/<[^>]+>|^[^>]*>/g, " ")
+          .replace(/\s+/g, " ")
+          .replace(/ ([,.:;])/g, "$1")
+          .trim(),
+      );
+    return { sentence, rows: rows.filter((row) => row !== "") };
   };
 
   // Rule: R6-3
-  test("is one sentence that names both nearest terms", () => {
-    const purchasePrice = { floor: 3_733_333, ceiling: 8_000_000, default: 5_000_000 };
-    expect(nearest({ purchasePrice })).toEqual([
-      "Nothing within the limits comes to $100.00: " +
-        "the nearest are 150 payments of $450.00 at $50,000.00, and 126 payments of $400.00 at $37,333.33.",
-      [
-        [150, 5_000_000],
-        [126, 3_733_333],
-      ],
-    ]);
+  test("is what was searched and what stays, and of an answer that is not there what it comes to at least", () => {
+    const { sentence, rows } = said({}, 8_000);
+    expect(sentence).toContain(
+      "Price and number of payments are searched; daily payments, upsell and fees stay. Differences are to your terms now.",
+    );
+    expect(rows[0]).toMatch(/^Most cash \$10,746\.93, 180 payments Net funding \$9,729\.52 −38,075\.48 /);
+    expect(rows[1]).toBe(
+      "This price At $50,000.00 the least is $350.00 a day, in 180 payments with 0.00 points.",
+    );
+    expect(rows[2]).toBe(
+      "This term In 126 payments the least is $100.00 a day, at $10,000.49 with 0.00 points.",
+    );
   });
 
-  test("names terms once where they are the nearest in both ways", () => {
-    expect(nearest({}, exampleTerms({ purchasePrice: 1_500_000, numPayments: 150 }))).toEqual([
-      "Nothing within the limits comes to $100.00: the nearest is 150 payments of $135.00 at $15,000.00.",
-      [[150, 1_500_000]],
-    ]);
+  // Rule: R6-3
+  test("is that nothing fits only where price, count and upsell were searched, with the nearest of all", () => {
+    const { sentence, rows } = said({}, 5_000);
+    expect(sentence).toMatch(
+      /^Nothing within the limits is \$50\.00 a day or less\. The nearest of all prices and payments, and of upsells in hundredths of a point:/,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(
+      /^Nearest \$10,000\.71, 180 payments, upsell lowered to 0\.00 points Net funding/,
+    );
+    expect(said({ existingFundingBalance: 9_000_000 }, 5_000)).toEqual({
+      sentence: "No terms within the limits are possible.",
+      rows: [],
+    });
   });
 
-  test("says what fixes the payment, once", () => {
-    const override = { amount: 50_000, behavior: "exact" as const };
-    expect(nearest({ override })).toEqual([
-      "This offer fixes the daily payment at $500.00.",
-      [[135, 5_000_000]],
-    ]);
-  });
-
-  test("gives the reason where no terms can be named", () => {
-    const unfunded = { existingFundingBalance: 4_990_000 };
-    expect(nearest(unfunded)?.[0]).toMatch(/^Not possible with 126 daily payments: /);
-  });
-
-  test("is left out where one of the two ways reaches the payment", () => {
-    expect(nearest({}, exampleTerms(), 40_000)).toBeNull();
+  test("names a lowered upsell, and terms that can be disclosed where a disclosure measures the payments", () => {
+    expect(said({}, 36_000).rows[1]).toMatch(/^This price 180 payments, upsell lowered to 3\.60 points Net/);
+    const rule = { yearlyTotals: { least: 13_197_600, most: 13_874_400 }, perYear: 251, monthly: 9_400_000 };
+    expect(said({}, 40_000, rule).sentence).toContain(
+      "Nothing within the limits that can be disclosed is $400.00 a day or less.",
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isInRange } from "@/lib/calculator/money/range";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { impliedShare, isInRange } from "@/lib/calculator/schedule/payment-basis";
+import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/disclosure/input";
