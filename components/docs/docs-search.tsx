@@ -94,7 +94,12 @@ interface ResultProps extends SearchResult {
 
 function Result({ url, page, heading, excerpt, onKeyDown, onOpen }: ResultProps) {
   return (
-    <a href={url} onKeyDown={onKeyDown} onClick={onOpen} className="block px-4 py-2 text-14 hover:bg-sunken">
+    <a
+      href={url}
+      onKeyDown={onKeyDown}
+      onClick={onOpen}
+      className="block px-4 py-2 text-14 -outline-offset-2 hover:bg-sunken"
+    >
       <span className="font-medium">{heading || page}</span>
       {heading && <span className="text-ink-3">{`, ${page}`}</span>}
       <span className="mt-0.5 block text-13 wrap-anywhere text-ink-2">

@@ -61,7 +61,7 @@ export async function createDocsSearch(sections: SearchSection[]): Promise<DocsS
       .map(({ id, page, heading, text, terms }) => ({
         url: id,
         page,
-        heading,
+        heading: heading === page ? "" : heading,
         excerpt: excerptOf(text, terms),
       }));
 }
@@ -83,7 +83,7 @@ function weightOf(url: string): number {
 function excerptOf(text: string, words: string[]): SearchResult["excerpt"] {
   const at = Math.max(0, text.search(wordPattern(words)));
   const from = at > BEFORE ? text.indexOf(" ", at - BEFORE) + 1 : 0;
-  const to = from + EXCERPT;
+  const to = text.length > from + EXCERPT ? text.lastIndexOf(" ", from + EXCERPT) : text.length;
   const shown = `${from > 0 ? "... " : ""}${text.slice(from, to)}${to < text.length ? " ..." : ""}`;
   return shown
     .split(wordPattern(words))

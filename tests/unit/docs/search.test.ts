@@ -74,6 +74,10 @@ test("a result shows the words around the first place, with what was found marke
   expect(shown.length).toBeLessThan(170);
 });
 
+test("what stands above the headings of a page is found by the page's title, and shown as the page", () => {
+  expect(find("glossary")[0]).toMatchObject({ url: "/docs/glossary", page: "Glossary", heading: "" });
+});
+
 test("a word of three letters with another letter is another word", async () => {
   const search = await createDocsSearch([{ url: "/docs/a", page: "A", heading: "API", text: "The API." }]);
   expect(search("apr")).toEqual([]);
