@@ -91,6 +91,7 @@ interface ThemeColors {
   onBrand: string;
 }
 
+/** WCAG 2 AA, of text in ordinary size. */
 const LEAST_CONTRAST = 4.5;
 
 /**

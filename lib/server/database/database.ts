@@ -126,6 +126,7 @@ export async function keepsPreparedStatements(): Promise<boolean> {
   }
 }
 
+/** A pooler chooses the connection to the server each time: one probe can miss the one that both share. */
 const PROBES = 3;
 
 async function isKeptBeside(connection: Pick<Connection, "query">, other: Connection): Promise<boolean> {

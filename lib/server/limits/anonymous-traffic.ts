@@ -5,6 +5,7 @@ import type { LimitState, WindowState } from "./rate-limit-store";
 
 const VERIFIED_FOR_MS = 60 * 60_000;
 const NOTED_EVERY_MS = 60_000;
+// Addresses and keys cost a stranger nothing: what is kept of them is bounded.
 const MOST_PAIRS = 10_000;
 const MOST_ADDRESSES = 10_000;
 const LONGEST_WINDOW_MS = 60_000;

@@ -65,6 +65,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
   }
 }
 
+/** Bounds the memory of a process: strangers can use any number of addresses. */
 export const MAX_SUBJECTS = 50_000;
 
 /** The longest time between a request's arrival and its count; an older request must not reset a window. */

@@ -8,6 +8,7 @@ export interface BytesOfWindow {
   bytes: number;
 }
 
+/** A longer window needs fewer rows, and frees its bytes that much later than a day after they were stored. */
 export const WINDOW_MS = 10 * 60 * 1000;
 /**
  * How long a window counts after its start: until its last byte is 24 hours old, so that no 24 hours hold
