@@ -12,7 +12,7 @@ import { type Frequency, frequencyAdverb } from "@/lib/calculator/offer/frequenc
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Proposal } from "@/lib/calculator/solve/search";
-import { type Answer, type Solution, solveForPayment } from "@/lib/calculator/solve/solve";
+import { type Solution, type SolveAnswer, solveForPayment } from "@/lib/calculator/solve/solve";
 import { disclosablePayments, type SendingRule } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import "./solve.css";
@@ -131,7 +131,7 @@ function Solutions({ solution, terms, quote, onUse, onPreview }: SolutionsProps)
       {proposal.terms.upsell !== terms.upsell && <Upsell from={terms.upsell} to={proposal.terms.upsell} />}
     </SolutionRow>
   );
-  const answer = (name: string, found: Answer, keeps: (quote: Quote) => string, stays: string) =>
+  const answer = (name: string, found: SolveAnswer, keeps: (quote: Quote) => string, stays: string) =>
     found.fits ? (
       row(name, found.proposal, keeps(found.proposal.quote))
     ) : (

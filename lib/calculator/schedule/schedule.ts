@@ -81,7 +81,7 @@ export interface ExtraPayment extends DatedAmount {
 /** The reason why a quote has no schedule. */
 export type ScheduleProblem = "split_unknown" | "payment_below_one_cent" | "too_many_payments";
 
-/** The rows of a schedule: docs/spec/disclosures.md "7. API". */
+/** The rows of a schedule: docs/spec/disclosures.md "API". */
 export const MAX_PAYMENTS = 5_000;
 
 /** The figures of a quote that a schedule uses. */

@@ -21,16 +21,16 @@ export interface Proposal {
 }
 
 /** A price, and the fewest payments that the space has for it. */
-export interface Priced {
+export interface PricedCount {
   price: Cents;
   count: number;
 }
 
 /** Chooses the best of a space at one upsell; null where it has none. */
-export type Picker = (space: Space, upsell: Micros) => Priced | null;
+export type Picker = (space: Space, upsell: Micros) => PricedCount | null;
 
 /** The highest price, with the fewest payments. */
-export function highestPriced(space: Space, upsell: Micros, tries = new Tries()): Priced | null {
+export function highestPriced(space: Space, upsell: Micros, tries = new Tries()): PricedCount | null {
   for (const priced of pricesDown(space, upsell, tries)) {
     if (netAt(space.funding, priced.price) >= space.funding.leastNet) return priced;
   }
@@ -38,7 +38,7 @@ export function highestPriced(space: Space, upsell: Micros, tries = new Tries())
 }
 
 /** The lowest price of the space, with the fewest payments; null where it has none at this upsell. */
-function lowestPriced(space: Space, upsell: Micros): Priced | null {
+function lowestPriced(space: Space, upsell: Micros): PricedCount | null {
   const { funding, limits, prices } = space;
   const price = prices.least;
   if (price > prices.most || netAt(funding, price) < funding.leastNet) return null;
@@ -47,9 +47,9 @@ function lowestPriced(space: Space, upsell: Micros): Priced | null {
 }
 
 /** The highest net funding; for the same cash the fewest payments, then the lowest price. */
-export function mostCash(space: Space, upsell: Micros): Priced | null {
+export function mostCash(space: Space, upsell: Micros): PricedCount | null {
   const { funding, prices } = space;
-  let best: Priced | null = null;
+  let best: PricedCount | null = null;
   let bestNet = funding.leastNet;
   let lowest = prices.least;
   for (const priced of pricesDown(space, upsell, new Tries())) {
@@ -114,7 +114,7 @@ export function firstWhere(most: number, holds: (value: number) => boolean): num
 export function proposalOf(
   { limits, frequency, fees }: Space,
   upsell: Micros,
-  { price, count }: Priced,
+  { price, count }: PricedCount,
 ): Proposal {
   const terms = { purchasePrice: price, upsell, frequency, numPayments: count, fees };
   return { terms, quote: computeQuote(limits, terms) };
@@ -126,7 +126,7 @@ class Tries {
 }
 
 /** The prices that the space has with an upsell, from the highest down, whatever their net funding. */
-function* pricesDown(space: Space, upsell: Micros, tries: Tries): Generator<Priced> {
+function* pricesDown(space: Space, upsell: Micros, tries: Tries): Generator<PricedCount> {
   if (isEmpty(space)) return;
   const { prices, limits } = space;
   const factorRate = limits.buyRate + upsell;

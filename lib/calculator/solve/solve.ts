@@ -13,15 +13,15 @@ export type Solution =
       /** The highest net funding, with the fewest payments. */
       mostCash: Proposal;
       /** At the entered price, with the fewest payments. */
-      thisPrice: Answer;
+      thisPrice: SolveAnswer;
       /** In the entered number of payments, at the highest price. */
-      thisTerm: Answer;
+      thisTerm: SolveAnswer;
     }
   /** `nearest` has the lowest payment of all terms; null where no terms are allowed. */
   | { fits: false; nearest: Proposal | null };
 
 /** Terms that fit; where none do, those with the lowest payment in their place, or null. */
-export type Answer = { fits: true; proposal: Proposal } | { fits: false; least: Proposal | null };
+export type SolveAnswer = { fits: true; proposal: Proposal } | { fits: false; least: Proposal | null };
 
 /**
  * What fits a payment of at most `target` cents (docs/spec/calculator-rules.md "Solving backwards"): price
@@ -44,7 +44,7 @@ export function solveForPayment(
     const raised = proposed(narrowed(whole, { payments: fitting }), upsell, mostCash);
     return { fits: false, nearest: raised ?? lowestPayment(whole, upsell, mostCash) };
   }
-  const answer = (space: Space): Answer => {
+  const answer = (space: Space): SolveAnswer => {
     const proposal = proposed(narrowed(space, { payments: fitting }), upsell, highestPriced);
     return proposal === null
       ? { fits: false, least: lowestPayment(space, upsell, highestPriced) }

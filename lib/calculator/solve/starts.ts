@@ -22,7 +22,7 @@ import {
   mostAt,
   mostCash,
   nearestUpsell,
-  type Priced,
+  type PricedCount,
   type Proposal,
   proposalOf,
   upsellsDown,
@@ -142,7 +142,7 @@ function startBestCommission(space: Space, base: Terms, rule: SendingRule | null
 function bestCommission(space: Space): Proposal | null {
   const { limits, prices } = space;
   const amountSold = 2n * BigInt(highestAmountSold(space)) + 1n;
-  let best: { upsell: Micros; priced: Priced } | null = null;
+  let best: { upsell: Micros; priced: PricedCount } | null = null;
   let highest = -1n;
   for (const upsell of [limits.upsell.default, ...upsellsDown(space)]) {
     // Neither bound on the product grows while the upsell falls: by the highest price, and by the payment.

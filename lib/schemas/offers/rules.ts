@@ -154,7 +154,7 @@ function balanceRule(payoffs: Payoffs | undefined, balance: number): Issues {
     : [issueOf("disclosure.payoffs", "conflict", "must sum to existing_funding_balance")];
 }
 
-// docs/spec/disclosures.md "3. Fields".
+// docs/spec/disclosures.md "Fields".
 const FUNDED_WITHIN_DAYS = 60;
 const FIRST_PAYMENT_WITHIN_DAYS = 62;
 

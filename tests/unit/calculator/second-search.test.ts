@@ -5,7 +5,7 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { paymentsAYear } from "@/lib/calculator/schedule/payment-basis";
 import type { Proposal } from "@/lib/calculator/solve/search";
-import { type Answer, solveForPayment } from "@/lib/calculator/solve/solve";
+import { type SolveAnswer, solveForPayment } from "@/lib/calculator/solve/solve";
 import { startsOf } from "@/lib/calculator/solve/starts";
 import { disclosablePayments } from "@/lib/calculator/terms/sendable";
 import { completeTerms, type Terms, withExactCount } from "@/lib/calculator/terms/terms";
@@ -39,7 +39,7 @@ function searched(limits: OfferLimits): JsonSearchedOffer {
 }
 
 const asJson = (limits: OfferLimits, terms: Terms | null) => terms && termsAsJson(limits, terms);
-const answered = (limits: OfferLimits, answer: Answer) =>
+const answered = (limits: OfferLimits, answer: SolveAnswer) =>
   asJson(limits, answer.fits ? answer.proposal.terms : null);
 const proposed = (limits: OfferLimits, proposal: Proposal | null) => asJson(limits, proposal?.terms ?? null);
 

@@ -4,7 +4,7 @@ import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Proposal } from "@/lib/calculator/solve/search";
-import { type Answer, type Solution, solveForPayment, solveOthers } from "@/lib/calculator/solve/solve";
+import { type Solution, type SolveAnswer, solveForPayment, solveOthers } from "@/lib/calculator/solve/solve";
 import { fit as fitInto } from "@/lib/calculator/terms/fit";
 import { type Terms, withExactCount } from "@/lib/calculator/terms/terms";
 import { violationsOf } from "@/lib/calculator/terms/violations";
@@ -20,7 +20,7 @@ function figures(proposal: Proposal | null) {
   return [terms.purchasePrice / 100, terms.upsell / 10_000, terms.numPayments, quote.paymentAmount / 100];
 }
 
-function answered(answer: Answer) {
+function answered(answer: SolveAnswer) {
   return answer.fits ? figures(answer.proposal) : { least: figures(answer.least) };
 }
 
@@ -190,7 +190,7 @@ describe("the law of what fits", () => {
           seen.fits += 1;
           if (solution.mostCash.terms.upsell < terms.upsell) seen.lowered += 1;
 
-          function expectAnswer(answer: Answer, among: Tried[]) {
+          function expectAnswer(answer: SolveAnswer, among: Tried[]) {
             const best = bestWithin(among, payment, terms.upsell, byPrice);
             expect(answer.fits ? answer.proposal.terms : null).toEqual(best);
             if (answer.fits) return;
