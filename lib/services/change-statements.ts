@@ -15,7 +15,7 @@ import {
 } from "@/lib/server/database/row-statements";
 import type { NewRow, Table } from "@/lib/server/database/rows";
 import { withinBytes } from "@/lib/server/limits/stored-bytes";
-import { type Answer, keyInUse } from "@/lib/server/web/idempotency";
+import { keyInUse, type RecordedAnswer } from "@/lib/server/web/idempotency";
 import { sharedLock } from "./lock-statements";
 
 // SQL: a change and all that follows from it are one statement, so that no process that is killed leaves a
@@ -47,7 +47,7 @@ export interface Change {
   /** Who did what. Null only where nobody acted: `tests/unit/database/audited-writes.test.ts` lists those. */
   audit: NewRow<"audit_entries"> | null;
   /** The response, which a repeated request with the same Idempotency-Key gets. */
-  answer?: Answer | null;
+  answer?: RecordedAnswer | null;
   /**
    * The caller whose stored bytes grow. Above the budget of the funder's keys the change is refused, unless it
    * `mayExceed` it.

@@ -22,7 +22,7 @@ interface KeyedRequest {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** The response of a change, as the statement of the change records it under the lock of the key. */
-export interface Answer {
+export interface RecordedAnswer {
   lock: string;
   row: NewRow<"idempotency_records">;
 }
@@ -74,7 +74,7 @@ export class Idempotency {
    * Returns the response of a change, for the statement of the change. `body` has no secrets: the route's
    * `restored` adds them again.
    */
-  answer(body: object): Answer {
+  answer(body: object): RecordedAnswer {
     return { lock: this.lock, row: this.row(successResponse(this.operation, this.path, body)) };
   }
 
