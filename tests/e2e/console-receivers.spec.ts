@@ -11,10 +11,12 @@ import { signInPage } from "@/tests/helpers/sign-in";
 const consoleOf = (slug: string) => `${demo().base_url}/console/${slug}`;
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-/** A sandbox with two endpoints of one host that get an offer's messages, of which one answers 500. */
+/** A sandbox with two endpoints of one host that get an offer's messages, of which one answers 500 until `recover`. */
 async function failingSandbox() {
   const { live, sandbox } = await newDemoSandbox();
-  const receiver = await startReceiver(Array<number>(3).fill(500));
+  const failures = Array<number>(100).fill(500);
+  const receiver = await startReceiver(failures);
+  const recover = () => failures.splice(0);
   const ledger = `${receiver.url}/ledger`;
   const events = ["offer.created"];
   await signed("POST", "/webhooks", { url: ledger, events, description: "Ledger" }, sandbox);
@@ -27,14 +29,21 @@ async function failingSandbox() {
   for (const deal_id of ["SEEN-1", "SEEN-2", "SEEN-3"])
     await signed("POST", "/offers", { deal_id, ...SMALLEST_OFFER, merchant_state: "TX" }, sandbox);
   await until(() => receiver.received.length >= 3);
-  return { live, sandbox, receiver, host: new URL(receiver.url).host, otherId: String(other.body.id) };
+  return {
+    live,
+    sandbox,
+    receiver,
+    recover,
+    host: new URL(receiver.url).host,
+    otherId: String(other.body.id),
+  };
 }
 
 // Rules: A4-1, A4-3, A4-4
 test("an endpoint that fails is first on Today, in the bar, among the deliveries and in the settings, and what waits is retried from Today", async ({
   page,
 }) => {
-  const { live, sandbox, receiver, host, otherId } = await failingSandbox();
+  const { live, sandbox, receiver, recover, host, otherId } = await failingSandbox();
   await signInPage(page, { funder: live, role: "owner" });
   const root = consoleOf(sandbox.funder);
   const bar = page.getByRole("navigation", { name: "Console" });
@@ -53,7 +62,7 @@ test("an endpoint that fails is first on Today, in the bar, among the deliveries
 
   await page.goto(`${root}/settings/webhooks`);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-  await expect(row("/hook/ledger")).toContainText(/Failing since .*0 of 3.*3 wait/);
+  await expect(row("/hook/ledger")).toContainText(/Failing since .*0 of \d+.*3 wait/);
   await expect(row("/hook/crm")).toContainText("Not tried yet");
   await expect(row("/hook/crm")).toContainText("Nothing sent");
   expect(await violationsInEveryLook(page)).toEqual([]);
@@ -75,12 +84,14 @@ test("an endpoint that fails is first on Today, in the bar, among the deliveries
   await expect(question).toContainText(`3 messages: every message to Ledger, ${host}/hook/ledger.`);
   await expect(question).toContainText("It answered last: 500 Server error.");
   expect(await violationsInEveryLook(page)).toEqual([]);
+  const tried = receiver.received.length;
+  recover();
   await question.getByRole("button", { name: "Retry 3" }).click();
-  await until(() => receiver.received.length >= 6);
+  await until(() => receiver.received.length >= tried + 3);
   await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
   await expect(bar.getByText("Failing")).toHaveCount(0);
   await page.goto(`${root}/settings/webhooks`);
-  await expect(row("/hook/ledger")).toContainText(/Last try worked.*3 of 6.*None/);
+  await expect(row("/hook/ledger")).toContainText(/Last try worked.*3 of \d+.*None/);
   await receiver.close();
 });
 

@@ -203,7 +203,7 @@ test("a document is approved only after it was opened, with the brand's facts, a
     page.waitForEvent("popup"),
     dialog.getByRole("link", { name: "citations of New York" }).click(),
   ]);
-  const strings = counsel.getByRole("table", { name: "The strings of New York" });
+  const strings = counsel.getByRole("table", { name: "New York" });
   await expect(strings).toContainText("23 NYCRR 600.6");
   await counsel.close();
   await expect(record).toHaveAttribute("aria-disabled", "true");
