@@ -4,10 +4,13 @@ import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { BudgetUsedUp } from "@/lib/schemas/wire/errors";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import type { CallContext, KeyContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database/database";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
 import { addStoredBytes } from "@/lib/server/limits/stored-bytes-statements";
 import { Idempotency } from "@/lib/server/web/idempotency";
 import { consoleSubmission, consoleSubmissions, decideByNumber } from "@/lib/services/console/submissions";
+import { uncountEach } from "@/lib/services/count-statements";
+import { countMerchantMail, MERCHANT_MAIL_LIMITS } from "@/lib/services/disclosures/budgets";
 import { acknowledgeDisclosure, recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
 import {
   downloadDocument,
@@ -16,6 +19,7 @@ import {
   readDocument,
 } from "@/lib/services/disclosures/read";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
+import type { StoredDocument } from "@/lib/services/disclosures/views";
 import { updateBrand } from "@/lib/services/funders/brands";
 import { recordView } from "@/lib/services/offers/link-events";
 import { issueLink } from "@/lib/services/offers/links";
@@ -89,6 +93,7 @@ export async function runSubmissionStatements(context: KeyContext): Promise<void
   const page = { now: new Date(), requestId: newRequestId() };
   await recordView(page, link);
   const result = await submitTerms(page, link, submissionInput());
+  await uncountEach(STAFF_MAILS, page.now, prisma);
   if (result.status !== "submitted") throw new Error(`Not submitted: ${JSON.stringify(result)}`);
   await calculatorPage(link, new Date());
   await receiptPage(link, result.number, new Date());
@@ -99,6 +104,14 @@ export async function runSubmissionStatements(context: KeyContext): Promise<void
   await readSubmission(submission);
   await receiptPage(link, result.number, new Date());
 }
+
+/** Counted mails whose submission was not stored. */
+const STAFF_MAILS = {
+  kind: "staff-mails-recipient",
+  subjects: ["mailto:deals@funder.example"],
+  limits: [],
+  shared: { kind: "staff-mails-funder", subject: "none", limit: { most: 1, windowMs: 1 } },
+};
 
 async function decisions(context: KeyContext, submission: SubmissionRow): Promise<void> {
   const accepted = { decision: "accepted" };
@@ -128,18 +141,31 @@ export async function runDisclosureStatements(context: CallContext): Promise<voi
   const { body } = await createDisclosure(context, await load(), {});
   await createDisclosure(context, await load(), { upsell: 0.09 });
   await quoteOffer(context, await load(), { upsell: 0.09, include: ["disclosure"] });
-  await patchOffer(context, await load(), { version: 1, existing_funding_balance: 7_000 });
+  await patchOffer(context, await load(), { version: 1, funder_notes: "No document reads them." });
+  await patchOffer(context, await load(), { version: 2, existing_funding_balance: 7_000 });
   await listDisclosures(context, { ...PAGE, deal_id: "DISCLOSED", state: "CA" });
   const document = await loadDisclosure(context, { disclosureId: body.id });
   await readDocument(context, document);
   await downloadDocument(document);
+  await mailTooOften(document);
   await merchantLinks(context);
+}
+
+/** The audit log has the first mail to a merchant that is held back. */
+async function mailTooOften(document: StoredDocument): Promise<void> {
+  const page = { now: new Date(), requestId: newRequestId() };
+  const mail = { email: "often@merchant.example", actor: "iso" } as const;
+  for (let sent = 0; sent < MERCHANT_MAIL_LIMITS.recipient_of_funder; sent += 1)
+    await countMerchantMail(page, document, mail);
+  if ((await countMerchantMail(page, document, mail)) === null) throw new Error("No mail is held back.");
 }
 
 async function merchantLinks(context: CallContext): Promise<void> {
   const made = await createOffer(context, { deal_id: "SHOWN", ...DISCLOSED_RENEWAL });
   const page = { now: new Date(), requestId: newRequestId() };
   const link = partsOf(made.calculator_url);
+  // The document of a submission gets its PDF once it is sent.
+  await submitTerms(page, link, submissionInput({ terms: {} }));
   const input = { offerVersion: 1, terms: {}, name: "Maria", email: "maria@merchant.example" };
   const sent = await sendToMerchant(page, link, input);
   if (sent.status !== "sent") throw new Error(`Not sent: ${JSON.stringify(sent)}`);
@@ -148,17 +174,18 @@ async function merchantLinks(context: CallContext): Promise<void> {
   await merchantPage(merchant, page.now);
   await merchantDocument(merchant, page.now);
   await recordOpening(page, merchant);
+  await acknowledgeDisclosure(page, merchant, { name: "Maria", received: true });
   await updateBrand(context, context.caller.funder.defaultBrandId, { disclosure_signature: true });
   await signDisclosure(page, merchant, { name: "Maria", title: "Owner", authorized: true, not_broker: true });
-  await acknowledgeDisclosure(page, merchant, { name: "Maria", received: true });
 }
 
-/** A new Idempotency-Key, parsed as from a request to the operation. */
+/** An Idempotency-Key, parsed as from a request to the operation. */
 export function newIdempotency(
   { caller, now }: KeyContext,
   operation: Operation = OFFER_OPERATIONS.createOffer,
+  key: string = randomUUID(),
 ): Idempotency {
-  const headers = new Headers({ "Idempotency-Key": randomUUID() });
+  const headers = new Headers({ "Idempotency-Key": key });
   const request = { headers, method: "POST", path: "/", target: "/", body: new Uint8Array() };
   const idempotency = Idempotency.of(caller, operation, request, now);
   if (!idempotency) throw new Error("The request has no Idempotency-Key.");

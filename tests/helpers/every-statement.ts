@@ -1,20 +1,23 @@
-import { createSecretKey, randomBytes } from "node:crypto";
+import { createSecretKey, randomBytes, randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS } from "@/lib/calculator/durations";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { EVENT_LIST_FIELDS } from "@/lib/schemas/events/operations";
 import { SCOPES } from "@/lib/schemas/keys/scopes";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext, KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { keepRefusal } from "@/lib/server/identity/refused-requests";
 import { waitingDeliveries } from "@/lib/services/deliveries/claim-statements";
+import { startDigests } from "@/lib/services/deliveries/digests";
 import { eventView, listEvents, loadEvent } from "@/lib/services/deliveries/events";
 import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { startDeliveries } from "@/lib/services/drain";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
 import { createApiKey } from "@/lib/services/funders/api-keys";
+import { withdrawApproval } from "@/lib/services/funders/brands";
 import { operatorFor, operatorForDelivery } from "@/lib/services/funders/funders";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
@@ -23,6 +26,7 @@ import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-eve
 import { loadOffer } from "@/lib/services/offers/offers";
 import { membersWith } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
+import { deleteDocuments } from "@/lib/services/retention-statements";
 import { expireCurrentLink, failNextAttempt, submitAsIso, viewAsIso } from "@/lib/services/sandbox/actions";
 import { deleteUnused, resetSandbox } from "@/lib/services/sandbox/reset";
 import {
@@ -57,6 +61,7 @@ export async function runEveryStatement(): Promise<void> {
   const failing = await startReceiver(Array<number>(4).fill(500));
   try {
     const context = await newCaller(good.url);
+    await withdrawCounsel(context);
     await runWebhookStatements(context, good.url);
     await createWebhook(context, { url: gone.url, events: ["offer.created"] });
     await createWebhook(context, { url: failing.url, events: ["offer.created"] });
@@ -78,6 +83,14 @@ export async function runEveryStatement(): Promise<void> {
   }
 }
 
+/** Withdraws the approval of a template, which newCaller has given. */
+async function withdrawCounsel({ caller }: KeyContext): Promise<void> {
+  const by = await operatorFor(adminContext(), caller.funder.slug);
+  const approved = { funder_id: caller.funder.id, NOT: { approvals: { equals: [] } } };
+  const { id } = await prisma.brand.findFirstOrThrow({ where: approved });
+  await withdrawApproval(by, id, { state: "CA", withdrawn_by: "Counsel" });
+}
+
 async function upkeep(context: KeyContext): Promise<void> {
   const { id } = context.caller.funder;
   const links = await prisma.link.findMany({ where: { offer: { funder_id: id } } });
@@ -85,11 +98,12 @@ async function upkeep(context: KeyContext): Promise<void> {
   await reportExpiringLinks(new Date(latest - DAY_MS));
   await expireLinks(new Date(latest + DAY_MS));
   // An offer that retention deletes, with its related rows.
-  await prisma.$executeRaw`
+  await prisma.$executeRaw`/* test */
     UPDATE offers SET revoked_at = now() - interval '10 years' WHERE deal_id = 'FIRST' AND funder_id = ${id}::uuid`;
   await purgeExpired(new Date(Date.now() + 31 * DAY_MS));
   await refuseOnce(context);
   await keepRefusals(context);
+  await deleteOldDocument(context);
   await requestErasure({ ...context, now: new Date() }, { contact_email: "deals@funder.example" });
   await requestErasure({ ...context, now: new Date() }, { contact_email: "dana@iso.example" });
   await requestErasure({ ...context, now: new Date() }, { deal_id: "SENT" });
@@ -100,9 +114,29 @@ async function upkeep(context: KeyContext): Promise<void> {
   if (kinds.every(({ reencrypted }) => reencrypted === 0)) throw new Error("No secret was encrypted again.");
 }
 
-/** A refusal is stored by a separate statement. */
+/** A refusal is stored by a separate statement, and is dropped once its 24 hours have passed. */
 async function refuseOnce(context: KeyContext): Promise<void> {
-  await newIdempotency(context).storeRefusal(new ApiError("DEAL_ALREADY_EXISTS", "There is one."));
+  const key = randomUUID();
+  const refusal = new ApiError("DEAL_ALREADY_EXISTS", "There is one.");
+  await newIdempotency(context, OFFER_OPERATIONS.createOffer, key).storeRefusal(refusal);
+  const later = { ...context, now: new Date(context.now.getTime() + 2 * DAY_MS) };
+  await newIdempotency(later, OFFER_OPERATIONS.createOffer, key).recordedResponse();
+}
+
+/** A document that no duty keeps any longer is deleted: a copy, since a row's times do not change. */
+async function deleteOldDocument({ caller }: KeyContext): Promise<void> {
+  const where = { funder_id: caller.funder.id };
+  const { id, offer_id } = await prisma.disclosure.findFirstOrThrow({
+    where,
+    select: { id: true, offer_id: true },
+  });
+  await prisma.$executeRaw`/* test */
+    INSERT INTO disclosures SELECT (jsonb_populate_record(d, jsonb_build_object(
+      'id', gen_random_uuid(), 'superseded_at', now() - interval '5 years',
+      'created_at', now() - interval '5 years', 'kept_until', now() - interval '1 day'))).*
+    FROM disclosures d WHERE d.id = ${id}::uuid`;
+  if ((await deleteDocuments({ offerId: offer_id }, new Date())) === 0)
+    throw new Error("No document was deleted.");
 }
 
 /** Records a refused signature with the variant that would have matched. */
@@ -158,7 +192,7 @@ async function runDeliveryStatements(context: CallContext): Promise<void> {
   await drain();
   await waitingDeliveries(new Date());
   // The next failure exhausts this delivery, so that a mail to the funder's alert address is due.
-  await prisma.$executeRaw`
+  await prisma.$executeRaw`/* test */
     UPDATE deliveries SET attempt_count = 9, next_attempt_at = now()
     WHERE funder_id = ${funderId}::uuid AND status = 'pending'`;
   await drain();
@@ -175,8 +209,24 @@ async function runDeliveryStatements(context: CallContext): Promise<void> {
   await replayDelivery(context, row);
   await replayDelivery(await operatorForDelivery(adminContext(), delivery.id), row);
   await replayFailed(context, {});
-  // The endpoint is disabled while the delivery waits, which cancels it without an attempt.
-  await prisma.$executeRaw`UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`;
+  await runDigestStatements(funderId);
+  // The endpoint is disabled while a delivery waits, which cancels it without an attempt.
+  await prisma.$executeRaw`/* test */
+    UPDATE webhook_endpoints SET status = 'disabled' WHERE funder_id = ${funderId}::uuid`;
+  await prisma.$executeRaw`/* test */
+    UPDATE deliveries SET status = 'pending', next_attempt_at = now()
+    WHERE funder_id = ${funderId}::uuid AND kind = 'endpoint' AND type <> 'webhook.test'`;
+  await drain();
+}
+
+/** A mail waits for a digest, which is sent and ends it. */
+async function runDigestStatements(funderId: string): Promise<void> {
+  const held = await prisma.$executeRaw`/* test */
+    UPDATE deliveries SET status = 'pending', held_until = now() - interval '2 minutes', next_attempt_at = NULL
+    WHERE id = (SELECT id FROM deliveries WHERE funder_id = ${funderId}::uuid AND kind = 'email' AND alert IS NULL
+                AND type = 'submission.created' LIMIT 1)`;
+  if (held === 0) throw new Error("No mail could be held.");
+  if ((await startDigests(new Date())) === 0) throw new Error("No digest was made.");
   await drain();
 }
 

@@ -3,8 +3,9 @@ import { HOUR_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { decrypt } from "@/lib/server/identity/secrets";
-import { findSession, recordInput } from "@/lib/server/identity/sessions";
-import { contextOf } from "@/lib/server/web/console-context";
+import { findSession, recordInput, type SignedInPerson } from "@/lib/server/identity/sessions";
+import { type ConsoleContext, contextOf } from "@/lib/server/web/console-context";
+import { operatorFor } from "@/lib/services/funders/funders";
 import { changeName, endSession, readAccount } from "@/lib/services/people/account";
 import {
   acceptInvitation,
@@ -15,7 +16,7 @@ import {
   revokeInvitation,
   withdrawAsOperator,
 } from "@/lib/services/people/invitations";
-import { fundersOf, membersWith } from "@/lib/services/people/members";
+import { addMember, fundersOf, membersWith } from "@/lib/services/people/members";
 import { renewProof } from "@/lib/services/people/open-session";
 import { erasePerson, printCode, resetPerson } from "@/lib/services/people/operator";
 import {
@@ -50,22 +51,23 @@ export async function runPeopleStatements(slug: string): Promise<void> {
   const owner = await signInByCode(slug, email);
   await fundersOf(owner.person);
   await endSession({ ...visitor(), person: owner.person }, owner.person.sessionId);
-  await team(slug, await ownerContext(slug, email));
-  await passkeys(slug, email);
+  const again = await signInByCode(slug, email);
+  await team(slug, await ownerContext(again), again.person);
+  await passkeys(await signInByCode(slug, email));
   await personOf(visitor(), { issuer: "https://sso.example", sub: slug, email, emailVerified: true }, [slug]);
   await sendPersonMails();
   await clearExpiredMails(new Date(Date.now() + 48 * HOUR_MS));
 }
 
 /** Enters a wrong code, the mailed code, and a second proof. */
-async function signInByCode(slug: string, email: string) {
+async function signInByCode(slug: string, email: string, had: SignedInPerson | null = null) {
   const requested = await requestCode(visitor(), { email, token: "" });
   if (requested.status !== "sent") throw new Error("No code was sent.");
   const { token } = requested;
   const code = await mailedCode(email);
   await sendPersonMails();
   await enterCode(visitor(), { token, code: "none" });
-  const entered = await enterCode(visitor(), { token, code });
+  const entered = await enterCode({ ...visitor(), session: had }, { token, code });
   if (entered.status !== "signed_in") throw new Error("The code did not sign in.");
   const session = await findSession(entered.token, slug, new Date());
   if (!session) throw new Error("The session is not live.");
@@ -74,15 +76,16 @@ async function signInByCode(slug: string, email: string) {
   return session;
 }
 
-async function ownerContext(slug: string, email: string) {
-  const { person, member } = await signInByCode(slug, email);
+async function ownerContext({ person, member }: LiveSession) {
   if (member === null) throw new Error("The session opens nothing.");
   await membersWith(contextOf(person, member), [member.caller.role]);
   return contextOf(person, member);
 }
 
+type LiveSession = Awaited<ReturnType<typeof signInByCode>>;
+
 /** Makes invitations of every kind, changes a role, and removes members. */
-async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>>): Promise<void> {
+async function team(slug: string, owner: ConsoleContext, had: SignedInPerson): Promise<void> {
   const newEmail = () => `${randomBytes(6).toString("hex")}@funder.example`;
   const [first, second, third] = [newEmail(), newEmail(), newEmail()];
   await inviteAsOperator(adminContext(), slug, { email: first, role: "admin" });
@@ -93,7 +96,8 @@ async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>
   await invite(owner, { email: third, role: "viewer" });
   await withdrawAsOperator(adminContext(), slug, { email: third });
   await invite(owner, { email: third, role: "viewer" });
-  const { person } = await signInByCode(slug, first);
+  // In the owner's browser, whose session then ends.
+  const { person } = await signInByCode(slug, first, had);
   const [received] = await receivedInvitations(first, new Date());
   const invited = { ...visitor(), person };
   await acceptInvitation(invited, { id: received?.id ?? "", name: "Invited Person" });
@@ -110,11 +114,12 @@ async function team(slug: string, owner: Awaited<ReturnType<typeof ownerContext>
   for (let more = 0; more < 6; more += 1)
     await requestCode(visitor(), { email: first, token: asked.status === "sent" ? asked.token : "" });
   await resetPerson(adminContext(), { email: first });
+  const by = await operatorFor(adminContext(), slug);
+  await addMember(by, { name: "Invited Person", email: first, role: "viewer" });
   await erasePerson(adminContext(), { email: first });
 }
 
-async function passkeys(slug: string, email: string): Promise<void> {
-  const { person } = await signInByCode(slug, email);
+async function passkeys({ person }: LiveSession): Promise<void> {
   const context = { ...visitor(), person };
   const authenticator = softwarePasskey(env().baseUrl);
   const begun = await startNewPasskey(context);
