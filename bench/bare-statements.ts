@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { KeyContext } from "@/lib/server/context";
 import { authenticate } from "@/lib/server/identity/authenticate";
 import { newRequestId } from "@/lib/server/ids";
-import { offerOfPath } from "@/lib/services/offers/offers";
+import { offerOfPath } from "@/lib/services/offers/read";
 import { createOffer, patchOffer } from "@/tests/helpers/calls-with-json";
 import { openTestDatabase } from "@/tests/helpers/product-server";
 import { type Statement, statementsOf } from "@/tests/helpers/sent-statements";

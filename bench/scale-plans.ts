@@ -2,9 +2,10 @@ import type { Client } from "pg";
 import type { CallContext } from "@/lib/server/context";
 import { authenticate } from "@/lib/server/identity/authenticate";
 import { newId } from "@/lib/server/ids";
-import { listEvents } from "@/lib/services/deliveries/events";
-import { issueLink, openLink } from "@/lib/services/offers/links";
-import { listOffers, loadOffer } from "@/lib/services/offers/offers";
+import { listEvents } from "@/lib/services/events/list";
+import { openLink } from "@/lib/services/links/links";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { listOffers, loadOffer } from "@/lib/services/offers/read";
 import { createOffer, patchOffer } from "@/tests/helpers/calls-with-json";
 import {
   largeTables,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
-import { approveTemplate, updateBrand } from "@/lib/services/funders/brands";
+import { approveTemplate, updateBrand } from "@/lib/services/brands/brands";
 import { operatorFor } from "@/lib/services/funders/funders";
 import { adminContext } from "@/tests/helpers/admin-command";
 import { DISCLOSED_RENEWAL, STRUCTURED_OFFER, STRUCTURES } from "@/tests/helpers/offers";

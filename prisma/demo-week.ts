@@ -8,18 +8,20 @@ import { parseBody } from "@/lib/schemas/wire/bodies";
 import { parseFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext, Caller } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
+import { approveTemplate, createBrand, updateBrand } from "@/lib/services/brands/brands";
 import { recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
-import { createDisclosure } from "@/lib/services/disclosures/make";
+import { createDisclosure } from "@/lib/services/disclosures/create";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { startDeliveries } from "@/lib/services/drain";
-import { approveTemplate, createBrand, updateBrand } from "@/lib/services/funders/brands";
-import { recordView } from "@/lib/services/offers/link-events";
-import { linkOf } from "@/lib/services/offers/links";
-import { createOffer, loadOffer, patchOffer, revokeOffer } from "@/lib/services/offers/offers";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { recordView } from "@/lib/services/links/link-events";
+import { patchOffer, revokeOffer } from "@/lib/services/offers/change";
+import { createOffer } from "@/lib/services/offers/create";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { linkOf } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/read";
+import { submitTerms } from "@/lib/services/pages/submit";
 import { decide } from "@/lib/services/submissions/decisions";
 import { findSubmission } from "@/lib/services/submissions/list";
-import { submitTerms } from "@/lib/services/submissions/submit";
 
 /** Who acts in the demo's week: the funder's system and a person of its desk, and where callbacks go. */
 interface Desk {

@@ -11,9 +11,10 @@ import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
 import { createApiKey } from "@/lib/services/funders/api-keys";
 import { createFunder } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
-import { linkPath } from "@/lib/services/offers/links";
-import { createOffer, revokeOffer } from "@/lib/services/offers/offers";
-import { findOffer } from "@/lib/services/offers/read-statements";
+import { revokeOffer } from "@/lib/services/offers/change";
+import { createOffer } from "@/lib/services/offers/create";
+import { linkPath } from "@/lib/services/offers/offers";
+import { findOffer } from "@/lib/services/offers/offers-statements";
 import { addMember } from "@/lib/services/people/members";
 import { seedWeek } from "./demo-week";
 

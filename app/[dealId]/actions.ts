@@ -5,9 +5,9 @@ import type { LinkParts } from "@/lib/schemas/pages/link";
 import { type Busy, pageAction } from "@/lib/server/web/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { recordView } from "@/lib/services/offers/link-events";
+import { recordView } from "@/lib/services/links/link-events";
 import { pageState } from "@/lib/services/pages/calculator";
-import { type SubmitResult, submitTerms } from "@/lib/services/submissions/submit";
+import { type SubmitResult, submitTerms } from "@/lib/services/pages/submit";
 import { readLink } from "./link";
 
 /** Submits terms under a link. The service checks both again. The callback is sent after the response. */

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import { LinkProblem } from "@/components/calculator/link/link-problem";
 import type { LinkParts } from "@/lib/schemas/pages/link";
-import type { OpenedLink } from "@/lib/services/offers/links";
+import type { OpenedLink } from "@/lib/services/links/links";
 import { shownBrand } from "@/lib/services/pages/calculator";
 import { PLAIN_PAGE_STYLE } from "../plain-page";
 import { LinkPageSetup } from "./link-page-setup";

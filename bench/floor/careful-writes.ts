@@ -4,16 +4,17 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import type { Idempotency } from "@/lib/server/web/idempotency";
-import { deliveryRow } from "@/lib/services/deliveries/outbox";
+import { deliveryRow } from "@/lib/services/deliveries/deliveries";
+import { checkNewOffer, type NewOffer, type OfferPatch, readPatch } from "@/lib/services/offers/check";
+import { linkRow, newLinkEnd } from "@/lib/services/offers/issue-link";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { linkPath } from "@/lib/services/offers/offers";
 import {
   changedFields,
   changeRecord,
   structuresWithValidDocument,
   versionRow,
-} from "@/lib/services/offers/changes";
-import { checkNewOffer, type NewOffer, type OfferPatch, readPatch } from "@/lib/services/offers/input";
-import { linkPath, linkRow, newLinkEnd } from "@/lib/services/offers/links";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+} from "@/lib/services/offers/versions";
 
 // M: writes the same rows as the product does, by model calls in an interactive transaction.
 

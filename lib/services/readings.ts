@@ -1,8 +1,8 @@
 import "server-only";
 import { DELIVERY_KINDS } from "@/lib/schemas/states";
 import type { Readings } from "@/lib/server/observe/telemetry";
-import { waitingDeliveries } from "./deliveries/claim-statements";
-import { pdfThread } from "./disclosures/pdf-thread";
+import { waitingDeliveries } from "@/lib/services/deliveries/deliveries-statements";
+import { pdfThread } from "@/lib/services/disclosures/pdf-thread";
 
 /** The product's state, which the metrics read at each export. */
 export const READINGS: Readings = {

@@ -5,8 +5,8 @@ import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { live } from "@/lib/server/identity/sessions";
 import { deleteMailsBefore } from "@/lib/server/outbound/mail";
+import { deleteOldMonths } from "@/lib/services/brands/brands-statements";
 import { clearExpiredMails } from "@/lib/services/people/person-mails";
-import { deleteOldMonths } from "./funders/funder-statements";
 import {
   clearAttemptBodies,
   DOCUMENTS_BATCH,

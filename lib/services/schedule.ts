@@ -2,12 +2,12 @@ import "server-only";
 import { errorFields, log, measure } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { startDigests } from "@/lib/services/deliveries/digests";
-import { drainAfterWrite, startDeliveries } from "@/lib/services/drain";
 import { continueErasures } from "@/lib/services/erasures/erasures";
+import { expireLinks, reportExpiringLinks } from "@/lib/services/links/link-events";
 import { startPersonMails } from "@/lib/services/people/person-mails";
-import { expireLinks, reportExpiringLinks } from "./offers/link-events";
+import { deleteUnused } from "@/lib/services/sandbox/reset";
+import { drainAfterWrite, startDeliveries } from "./drain";
 import { purgeExpired } from "./retention";
-import { deleteUnused } from "./sandbox/reset";
 
 const SWEEP_EVERY_MS = 60_000;
 /**

@@ -7,7 +7,7 @@ import {
   listBrands,
   updateBrand,
   withdrawApproval,
-} from "@/lib/services/funders/brands";
+} from "@/lib/services/brands/brands";
 import { operatorFor } from "@/lib/services/funders/funders";
 import { assignments, type Command, fields, required, table, text } from "./command";
 

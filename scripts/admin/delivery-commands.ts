@@ -1,6 +1,7 @@
 import { DELIVERY_LIST_FIELDS } from "@/lib/schemas/deliveries/operations";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
-import { listDeliveries, loadDelivery } from "@/lib/services/deliveries/list";
+import { loadDelivery } from "@/lib/services/deliveries/deliveries";
+import { listDeliveries } from "@/lib/services/deliveries/list";
 import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { operatorFor, operatorForDelivery } from "@/lib/services/funders/funders";
 import { type Command, fields, table, text } from "./command";

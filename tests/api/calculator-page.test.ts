@@ -3,7 +3,7 @@ import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { prisma } from "@/lib/server/database/database";
 import { linkSignature } from "@/lib/server/identity/hmac";
-import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/links/links-statements";
 import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";

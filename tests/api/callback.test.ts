@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database/database";
-import { createBrand } from "@/lib/services/funders/brands";
+import { createBrand } from "@/lib/services/brands/brands";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-command";
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database/database";
-import { recordView } from "@/lib/services/offers/link-events";
+import { recordView } from "@/lib/services/links/link-events";
 import { call, callAction, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile, disclosedOffer } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";

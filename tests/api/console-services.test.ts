@@ -4,6 +4,7 @@ import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
+import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/brands/brands";
 import {
   auditEntries,
   consoleEndpoints,
@@ -15,7 +16,6 @@ import {
 import { today } from "@/lib/services/console/today";
 import { exampleHtml } from "@/lib/services/disclosures/example";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
-import { addBrand, approveTemplate, readBrand, withdrawApproval } from "@/lib/services/funders/brands";
 import { funderSettings, updateFunder } from "@/lib/services/funders/funders";
 import { call, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";

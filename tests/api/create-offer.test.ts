@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database/database";
-import { createBrand } from "@/lib/services/funders/brands";
+import { createBrand } from "@/lib/services/brands/brands";
 import {
   call,
   expectError,

@@ -6,8 +6,8 @@ import { columnsOf } from "@/lib/server/database/row-statements";
 import { linkSignature } from "@/lib/server/identity/hmac";
 import { newApiKey } from "@/lib/server/identity/secrets";
 import { RENDER_LIMITS } from "@/lib/server/limits/page-renders";
-import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
-import { openLink } from "@/lib/services/offers/links";
+import { openLink } from "@/lib/services/links/links";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/links/links-statements";
 import {
   call,
   expectError,

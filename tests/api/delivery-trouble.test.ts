@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database/database";
-import type { Claimed } from "@/lib/services/deliveries/claim-statements";
+import type { Claimed } from "@/lib/services/deliveries/deliveries";
 import { recordOutcome } from "@/lib/services/deliveries/outcomes";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { mailsTo } from "@/tests/helpers/api-mailbox";

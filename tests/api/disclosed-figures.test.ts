@@ -15,7 +15,7 @@ import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { calculatorPage, pageState } from "@/lib/services/pages/calculator";
 import { receiptPage, receiptState } from "@/lib/services/pages/receipt";
-import { submitTerms } from "@/lib/services/submissions/submit";
+import { submitTerms } from "@/lib/services/pages/submit";
 import { startOfDay } from "@/lib/services/time-zones";
 import { call, expectResponse, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";

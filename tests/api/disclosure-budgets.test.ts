@@ -4,7 +4,7 @@ import { prisma } from "@/lib/server/database/database";
 import { countedName } from "@/lib/server/identity/sign-in-secrets";
 import { submissionDisclosure } from "@/lib/services/console/submissions";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
-import { submitTerms } from "@/lib/services/submissions/submit";
+import { submitTerms } from "@/lib/services/pages/submit";
 import {
   call,
   expectError,

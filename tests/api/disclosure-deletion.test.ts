@@ -4,9 +4,9 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
 import { ERASED, ERASURE } from "@/lib/schemas/erasures/operations";
 import { prisma } from "@/lib/server/database/database";
+import { updateBrand } from "@/lib/services/brands/brands";
 import { acknowledgeDisclosure, signDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
-import { updateBrand } from "@/lib/services/funders/brands";
 import { purgeExpired } from "@/lib/services/retention";
 import { deleteEvents } from "@/lib/services/retention-statements";
 import {

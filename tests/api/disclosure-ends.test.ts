@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { prisma } from "@/lib/server/database/database";
-import { addBrand, updateBrand, withdrawApproval } from "@/lib/services/funders/brands";
+import { addBrand, updateBrand, withdrawApproval } from "@/lib/services/brands/brands";
 import {
   call,
   expectError,

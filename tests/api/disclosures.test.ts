@@ -4,7 +4,7 @@ import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { DISCLOSURE_DOCUMENT_PAGE } from "@/lib/schemas/disclosures/operations";
 import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database/database";
-import { submitTerms } from "@/lib/services/submissions/submit";
+import { submitTerms } from "@/lib/services/pages/submit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {
   call,

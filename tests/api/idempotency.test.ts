@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { prisma } from "@/lib/server/database/database";
-import { expireLinks } from "@/lib/services/offers/link-events";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { expireLinks } from "@/lib/services/links/link-events";
+import { loadOffer } from "@/lib/services/offers/read";
 import { expireCurrentLink } from "@/lib/services/sandbox/actions";
 import {
   call,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { MOST_LINKS } from "@/lib/schemas/offers/requests";
 import { prisma } from "@/lib/server/database/database";
-import { recordView } from "@/lib/services/offers/link-events";
-import { issueLink } from "@/lib/services/offers/links";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { recordView } from "@/lib/services/links/link-events";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { loadOffer } from "@/lib/services/offers/read";
 import {
   call,
   expectError,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/operations";
 import { prisma } from "@/lib/server/database/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";
-import { selectDocuments } from "@/lib/services/disclosures/document-statements";
+import { selectDocuments } from "@/lib/services/disclosures/disclosures-statements";
 import { merchantState } from "@/lib/services/disclosures/merchant-links";
 import { shownDocument } from "@/lib/services/disclosures/read";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { inTransaction, Prisma, prisma } from "@/lib/server/database/database";
+import { updateBrand } from "@/lib/services/brands/brands";
 import { recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
-import { selectDocuments } from "@/lib/services/disclosures/document-statements";
+import { selectDocuments } from "@/lib/services/disclosures/disclosures-statements";
 import { merchantState } from "@/lib/services/disclosures/merchant-links";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
-import { updateBrand } from "@/lib/services/funders/brands";
 import { lockDocument } from "@/lib/services/lock-statements";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {

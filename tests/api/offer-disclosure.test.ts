@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { prisma } from "@/lib/server/database/database";
-import { updateBrand } from "@/lib/services/funders/brands";
+import { updateBrand } from "@/lib/services/brands/brands";
 import { dayIn } from "@/lib/services/time-zones";
 import {
   call,

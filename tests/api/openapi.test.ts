@@ -10,8 +10,8 @@ import { SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { NEW_WEBHOOK, WEBHOOK } from "@/lib/schemas/webhooks/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import { prisma } from "@/lib/server/database/database";
-import { expireLinks, recordView, reportExpiringLinks } from "@/lib/services/offers/link-events";
-import { submitTerms } from "@/lib/services/submissions/submit";
+import { expireLinks, recordView, reportExpiringLinks } from "@/lib/services/links/link-events";
+import { submitTerms } from "@/lib/services/pages/submit";
 import {
   call,
   expectError,

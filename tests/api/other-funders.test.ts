@@ -4,9 +4,9 @@ import { OPERATIONS } from "@/lib/schemas/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
-import { loadDelivery } from "@/lib/services/deliveries/list";
+import { approveTemplate, createBrand, readBrand, updateBrand } from "@/lib/services/brands/brands";
+import { loadDelivery } from "@/lib/services/deliveries/deliveries";
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
-import { approveTemplate, createBrand, readBrand, updateBrand } from "@/lib/services/funders/brands";
 import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { loadWebhook } from "@/lib/services/webhooks/webhooks";
 import {

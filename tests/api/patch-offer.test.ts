@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_VERSIONS } from "@/lib/schemas/offers/requests";
 import { OFFER_SUMMARY } from "@/lib/schemas/offers/responses";
 import { prisma } from "@/lib/server/database/database";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/read";
 import {
   call,
   expectError,

@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database/database";
 import { browserToken, countedName } from "@/lib/server/identity/sign-in-secrets";
 import { newId } from "@/lib/server/ids";
-import { withdrawApproval } from "@/lib/services/funders/brands";
+import { withdrawApproval } from "@/lib/services/brands/brands";
 import { requestCode } from "@/lib/services/people/sign-in";
 import { purgeExpired } from "@/lib/services/retention";
 import { COMMANDS } from "@/scripts/admin/commands";

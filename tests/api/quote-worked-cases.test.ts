@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { QUOTE_WITH_PARTS } from "@/lib/schemas/quotes/responses";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/read";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { contextOf } from "@/tests/helpers/call-context";
 import { createOffer, quoteOffer } from "@/tests/helpers/calls-with-json";

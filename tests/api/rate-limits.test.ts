@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { prisma } from "@/lib/server/database/database";
 import { setFunderLimits } from "@/lib/services/funders/funders";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/read";
 import {
   call,
   expectError,

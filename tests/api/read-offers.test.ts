@@ -3,7 +3,7 @@ import { BRANDS } from "@/lib/schemas/offers/operations";
 import { OFFER, OFFER_PAGE } from "@/lib/schemas/offers/responses";
 import { cursorAt } from "@/lib/schemas/wire/lists";
 import { prisma } from "@/lib/server/database/database";
-import { createBrand } from "@/lib/services/funders/brands";
+import { createBrand } from "@/lib/services/brands/brands";
 import {
   call,
   expectError,

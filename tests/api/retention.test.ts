@@ -30,7 +30,8 @@ async function load() {
   const { newCaller } = await import("@/tests/helpers/call-context");
   const { newId } = await import("@/lib/server/ids");
   const { createOffer, decide } = await import("@/tests/helpers/calls-with-json");
-  const { revokeOffer, loadOffer } = await import("@/lib/services/offers/offers");
+  const { revokeOffer } = await import("@/lib/services/offers/change");
+  const { loadOffer } = await import("@/lib/services/offers/read");
   const { purgeExpired } = await import("@/lib/services/retention");
   const { listSubmissionsOf } = await import("@/lib/services/submissions/list");
   const { SMALLEST_OFFER } = await import("@/tests/helpers/offers");

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import { prisma } from "@/lib/server/database/database";
+import { updateBrand } from "@/lib/services/brands/brands";
 import { acknowledgeDisclosure } from "@/lib/services/disclosures/confirm";
 import { sendToMerchant } from "@/lib/services/disclosures/send";
-import { updateBrand } from "@/lib/services/funders/brands";
 import {
   call,
   expectError,

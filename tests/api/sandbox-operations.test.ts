@@ -6,7 +6,7 @@ import { OPERATIONS } from "@/lib/schemas/operations";
 import { READ_SUBMISSION } from "@/lib/schemas/submissions/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import { prisma } from "@/lib/server/database/database";
-import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
+import { expireLinks, reportExpiringLinks } from "@/lib/services/links/link-events";
 import {
   call,
   expectError,

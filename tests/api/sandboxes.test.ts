@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database/database";
-import { addBrand, approveTemplate } from "@/lib/services/funders/brands";
+import { addBrand, approveTemplate } from "@/lib/services/brands/brands";
 import { showCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { createFunder, listFunders } from "@/lib/services/funders/funders";
 import { createSandbox } from "@/lib/services/funders/sandboxes";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database/database";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
+import { expireLinks, reportExpiringLinks } from "@/lib/services/links/link-events";
 import { purgeExpired } from "@/lib/services/retention";
 import { runSchedule } from "@/lib/services/schedule";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";

@@ -4,13 +4,13 @@ import { DELIVERY, DELIVERY_WITH_ATTEMPTS } from "@/lib/schemas/deliveries/opera
 import { NEW_WEBHOOK, ROTATED_WEBHOOK, WEBHOOK, WEBHOOK_PAGE } from "@/lib/schemas/webhooks/operations";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
-import type { Webhook } from "@/lib/services/webhooks/webhook-statements";
 import {
   deleteWebhook,
   loadWebhook,
   rotateWebhookSecret,
   testWebhook,
 } from "@/lib/services/webhooks/webhooks";
+import type { Webhook } from "@/lib/services/webhooks/webhooks-statements";
 import {
   call,
   expectError,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type NewOffer, verifyWebhook } from "@/clients/typescript/src/index";
-import { createBrand } from "@/lib/services/funders/brands";
+import { createBrand } from "@/lib/services/brands/brands";
 import { newFunder, newSandbox, operator, type TestFunder } from "@/tests/helpers/api-client";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import type { FaultyProxy } from "@/tests/helpers/faulty-proxy";

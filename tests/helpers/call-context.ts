@@ -6,14 +6,14 @@ import { prisma } from "@/lib/server/database/database";
 import { authenticate, recordKeyUse } from "@/lib/server/identity/authenticate";
 import { newRequestId } from "@/lib/server/ids";
 import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import {
   addBrand,
   approveTemplate,
   createBrand,
   listBrands,
   updateBrand,
-} from "@/lib/services/funders/brands";
+} from "@/lib/services/brands/brands";
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "@/lib/services/funders/api-keys";
 import {
   callbackSecretState,
   rotateCallbackSecret,

@@ -5,20 +5,21 @@ import { WEBHOOK_OPERATIONS } from "@/lib/schemas/webhooks/operations";
 import { parseBody } from "@/lib/schemas/wire/bodies";
 import type { CallContext } from "@/lib/server/context";
 import type { Idempotency } from "@/lib/server/web/idempotency";
-import * as disclosures from "@/lib/services/disclosures/make";
-import * as quotes from "@/lib/services/disclosures/quotes";
-import * as offers from "@/lib/services/offers/offers";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import * as disclosures from "@/lib/services/disclosures/create";
+import * as offers from "@/lib/services/offers/change";
+import * as creation from "@/lib/services/offers/create";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import * as quotes from "@/lib/services/quotes/quotes";
 import * as decisions from "@/lib/services/submissions/decisions";
-import type { Webhook } from "@/lib/services/webhooks/webhook-statements";
 import * as webhooks from "@/lib/services/webhooks/webhooks";
+import type { Webhook } from "@/lib/services/webhooks/webhooks-statements";
 
 // Calls of services with a body, which is parsed as their routes parse it.
 
 type Json = Record<string, unknown>;
 
 export function createOffer(context: CallContext, body: Json, idempotency: Idempotency | null = null) {
-  return offers.createOffer(context, parseBody(OFFER_OPERATIONS.createOffer, body), idempotency);
+  return creation.createOffer(context, parseBody(OFFER_OPERATIONS.createOffer, body), idempotency);
 }
 
 export function replaceOffer(context: CallContext, offer: StoredOffer, body: Json) {

@@ -7,6 +7,7 @@ import { permissionsOf } from "@/lib/schemas/people/permissions";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
+import { brandsInSettings } from "@/lib/services/brands/brands";
 import { consoleDeliveries, deliveryPage } from "@/lib/services/console/deliveries";
 import { exportInsight } from "@/lib/services/console/insight";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
@@ -26,7 +27,6 @@ import {
 } from "@/lib/services/console/settings-lists";
 import { consoleFrame, today } from "@/lib/services/console/today";
 import { countShown, replayShown } from "@/lib/services/deliveries/replays";
-import { brandsInSettings } from "@/lib/services/funders/brands";
 import { funderSettings } from "@/lib/services/funders/funders";
 
 /** Runs every statement of the console's pages, as the owner of a funder that every-statement.ts created. */

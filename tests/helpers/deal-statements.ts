@@ -8,6 +8,7 @@ import { prisma } from "@/lib/server/database/database";
 import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
 import { addStoredBytes } from "@/lib/server/limits/stored-bytes-statements";
 import { Idempotency } from "@/lib/server/web/idempotency";
+import { updateBrand } from "@/lib/services/brands/brands";
 import { consoleSubmission, consoleSubmissions, decideByNumber } from "@/lib/services/console/submissions";
 import { uncountEach } from "@/lib/services/count-statements";
 import { countMerchantMail, MERCHANT_MAIL_LIMITS } from "@/lib/services/disclosures/budgets";
@@ -20,21 +21,21 @@ import {
 } from "@/lib/services/disclosures/read";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
-import { updateBrand } from "@/lib/services/funders/brands";
-import { recordView } from "@/lib/services/offers/link-events";
-import { issueLink } from "@/lib/services/offers/links";
-import { listOffers, loadOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { recordView } from "@/lib/services/links/link-events";
+import { revokeOffer } from "@/lib/services/offers/change";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { listOffers, loadOffer } from "@/lib/services/offers/read";
 import { calculatorPage } from "@/lib/services/pages/calculator";
 import { merchantDocument, merchantPage } from "@/lib/services/pages/merchant";
 import { receiptPage } from "@/lib/services/pages/receipt";
+import { submitTerms } from "@/lib/services/pages/submit";
 import {
   listSubmissions,
   listSubmissionsOf,
   loadSubmission,
   readSubmission,
 } from "@/lib/services/submissions/list";
-import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
-import { submitTerms } from "@/lib/services/submissions/submit";
+import type { SubmissionRow } from "@/lib/services/submissions/submissions-statements";
 import {
   createDisclosure,
   createOffer,

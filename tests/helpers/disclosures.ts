@@ -3,7 +3,7 @@ import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures
 import type { EventType } from "@/lib/schemas/events/event-types";
 import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database/database";
-import { approveTemplate, updateBrand } from "@/lib/services/funders/brands";
+import { approveTemplate, updateBrand } from "@/lib/services/brands/brands";
 import { call, expectResponse, operator, type TestFunder, type TestKey } from "./api-client";
 import { createOffer } from "./funder-offers";
 import { DISCLOSED_RENEWAL } from "./offers";

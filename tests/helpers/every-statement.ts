@@ -9,21 +9,22 @@ import type { CallContext, KeyContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { keepRefusal } from "@/lib/server/identity/refused-requests";
-import { waitingDeliveries } from "@/lib/services/deliveries/claim-statements";
+import { withdrawApproval } from "@/lib/services/brands/brands";
+import { loadDelivery } from "@/lib/services/deliveries/deliveries";
+import { waitingDeliveries } from "@/lib/services/deliveries/deliveries-statements";
 import { startDigests } from "@/lib/services/deliveries/digests";
-import { eventView, listEvents, loadEvent } from "@/lib/services/deliveries/events";
-import { listDeliveries, loadDelivery, readDelivery } from "@/lib/services/deliveries/list";
+import { listDeliveries, readDelivery } from "@/lib/services/deliveries/list";
 import { replayDelivery, replayFailed } from "@/lib/services/deliveries/replays";
 import { startDeliveries } from "@/lib/services/drain";
 import { continueErasures, requestErasure } from "@/lib/services/erasures/erasures";
+import { eventView, listEvents, loadEvent } from "@/lib/services/events/list";
 import { createApiKey } from "@/lib/services/funders/api-keys";
-import { withdrawApproval } from "@/lib/services/funders/brands";
 import { operatorFor, operatorForDelivery } from "@/lib/services/funders/funders";
 import { reencryptSecrets } from "@/lib/services/funders/reencrypt-secrets";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { health } from "@/lib/services/health";
-import { expireLinks, reportExpiringLinks } from "@/lib/services/offers/link-events";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { expireLinks, reportExpiringLinks } from "@/lib/services/links/link-events";
+import { loadOffer } from "@/lib/services/offers/read";
 import { membersWith } from "@/lib/services/people/members";
 import { purgeExpired } from "@/lib/services/retention";
 import { deleteDocuments } from "@/lib/services/retention-statements";
@@ -114,13 +115,14 @@ async function upkeep(context: KeyContext): Promise<void> {
   if (kinds.every(({ reencrypted }) => reencrypted === 0)) throw new Error("No secret was encrypted again.");
 }
 
-/** A refusal is stored by a separate statement, and is dropped once its 24 hours have passed. */
+/** A refusal is stored by a separate statement, and is dropped once its 24 hours have passed; another stays. */
 async function refuseOnce(context: KeyContext): Promise<void> {
   const key = randomUUID();
   const refusal = new ApiError("DEAL_ALREADY_EXISTS", "There is one.");
   await newIdempotency(context, OFFER_OPERATIONS.createOffer, key).storeRefusal(refusal);
   const later = { ...context, now: new Date(context.now.getTime() + 2 * DAY_MS) };
   await newIdempotency(later, OFFER_OPERATIONS.createOffer, key).recordedResponse();
+  await newIdempotency(context).storeRefusal(refusal);
 }
 
 /** A document that no duty keeps any longer is deleted: a copy, since a row's times do not change. */

@@ -27,7 +27,8 @@ export async function observeWrites(databaseUrl: string) {
   return {
     transactions: async (): Promise<ObservedTransaction[]> => {
       const { rows } = await client.query<TableWrite & { transaction: string; is_row: boolean }>(
-        'SELECT DISTINCT transaction, "table", verb, columns, is_row FROM observer.writes',
+        `SELECT transaction::text, "table", verb, columns, is_row FROM (SELECT DISTINCT * FROM observer.writes) w
+         ORDER BY w.transaction`,
       );
       const all = new Map<string, ObservedTransaction>();
       for (const { transaction, is_row, ...write } of rows) {
@@ -43,7 +44,7 @@ export async function observeWrites(databaseUrl: string) {
 
 const OBSERVER = `
   CREATE SCHEMA observer;
-  CREATE TABLE observer.writes (transaction text, "table" text, verb text, columns text[], is_row boolean);
+  CREATE TABLE observer.writes (transaction xid8, "table" text, verb text, columns text[], is_row boolean);
   CREATE FUNCTION observer.note() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       verb text := TG_OP;
@@ -58,7 +59,7 @@ const OBSERVER = `
           WHERE n.value IS DISTINCT FROM o.value ORDER BY n.key);
       END IF;
       INSERT INTO observer.writes
-      VALUES (pg_current_xact_id()::text, TG_TABLE_NAME, verb, changed, TG_LEVEL = 'ROW');
+      VALUES (pg_current_xact_id(), TG_TABLE_NAME, verb, changed, TG_LEVEL = 'ROW');
       RETURN NULL;
     END $$;
   DO $$

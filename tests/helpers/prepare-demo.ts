@@ -1,8 +1,8 @@
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { closeDatabase } from "@/lib/server/database/database";
+import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/brands/brands";
 import { createApiKey } from "@/lib/services/funders/api-keys";
-import { addBrand, approveTemplate, type BrandChanges } from "@/lib/services/funders/brands";
 import { operatorFor, setFunderLimits } from "@/lib/services/funders/funders";
 import { adminContext } from "./admin-command";
 

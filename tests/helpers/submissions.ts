@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DECISION } from "@/lib/schemas/submissions/decision";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
-import { submitTerms } from "@/lib/services/submissions/submit";
+import { submitTerms } from "@/lib/services/pages/submit";
 import { call, type TestFunder, type TestKey } from "./api-client";
 import { SMALLEST_OFFER } from "./offers";
 

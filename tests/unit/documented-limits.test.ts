@@ -44,7 +44,7 @@ import { DOCUMENT_BUDGETS, MERCHANT_MAIL_LIMITS } from "@/lib/services/disclosur
 import { MOST_EVIDENCE_ROWS } from "@/lib/services/disclosures/evidence-statements";
 import { PDF_LIMITS } from "@/lib/services/disclosures/pdf-thread";
 import { DEFAULT_KEY_LIMITS } from "@/lib/services/funders/api-keys";
-import { MAX_OFFERS_COMPARED } from "@/lib/services/offers/link-statements";
+import { MAX_OFFERS_COMPARED } from "@/lib/services/links/links-statements";
 import { OFFERS_BATCH, ROWS_BATCH } from "@/lib/services/sandbox/delete-statements";
 import { LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import nextConfig from "@/next.config.mjs";

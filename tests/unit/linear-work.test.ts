@@ -29,7 +29,7 @@ const { parseJsonObject } = await import("@/lib/server/web/json-body");
 const { errorFields } = await import("@/lib/server/observe/log");
 const { outboundIssue } = await import("@/lib/server/outbound/guard");
 const { looksLikeApiKey } = await import("@/lib/server/identity/secrets");
-const { withoutQuery } = await import("@/lib/services/deliveries/receivers");
+const { withoutQuery } = await import("@/lib/services/deliveries/deliveries");
 const { targetForNext } = await import("@/scripts/request-target.mjs");
 const { exampleOffer, exampleTerms } = await import("./calculator/example-offer");
 

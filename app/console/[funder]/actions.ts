@@ -20,7 +20,7 @@ import { isExportCut } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 import { exportAudit } from "@/lib/services/console/settings-lists";
 import { decideByNumber, decisionOfKey } from "@/lib/services/console/submissions";
-import { loadDelivery } from "@/lib/services/deliveries/list";
+import { loadDelivery } from "@/lib/services/deliveries/deliveries";
 import { replayDelivery, replayShown } from "@/lib/services/deliveries/replays";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
 import { loadWebhook, testWebhook } from "@/lib/services/webhooks/webhooks";

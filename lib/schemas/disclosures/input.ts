@@ -1,8 +1,10 @@
 import { type Cents, fromDecimal } from "@/lib/calculator/money/money";
 import type { Day, SemiMonthlyDays } from "@/lib/calculator/schedule/calendar";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
 import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/disclosure/input";
 import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
+import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import type { GivenDisclosure } from "./fields";
 
 /**
@@ -76,4 +78,15 @@ export function givenDay(date: string | undefined): Day | null {
 
 function cents(amount: number | undefined): Cents | null {
   return amount === undefined ? null : fromDecimal(amount, 2);
+}
+
+/**
+ * Returns the monthly amount that payments are compared with: the income if it is given, else the
+ * receivables; null without either.
+ */
+export function shareOf({ disclosure, monthly_receivables }: FlatOffer): ShareOf | null {
+  const income = toDisclosureInput(disclosure).income?.monthlyAmount ?? null;
+  if (income !== null) return { monthly: income, isIncome: true };
+  const receivables = fromDecimal(monthly_receivables ?? 0, 2);
+  return receivables > 0 ? { monthly: receivables, isIncome: false } : null;
 }

@@ -6,10 +6,9 @@ import type { Permission } from "@/lib/schemas/people/permissions";
 import type { EndpointStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
-import { seenAttempt, seenData, seenUrl } from "@/lib/services/deliveries/evidence-privacy";
-import { loadDelivery, nextAttemptOf } from "@/lib/services/deliveries/list";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { loadDelivery, nextAttemptOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
+import { seenAttempt, seenData, seenUrl } from "@/lib/services/events/events";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 
 const SHOWN = {

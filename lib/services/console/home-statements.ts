@@ -3,7 +3,7 @@ import { DAY_MS } from "@/lib/calculator/durations";
 import type { EndingLink, OfferFunnel } from "@/lib/schemas/console/today";
 import { prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
-import { hasFailing } from "@/lib/services/deliveries/health-statements";
+import { hasFailing } from "@/lib/services/deliveries/deliveries-statements";
 import { minutesBetween, quantilesOf } from "./insight-statements";
 import { waitingOf } from "./submission-statements";
 

@@ -12,14 +12,16 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { callerColumns } from "@/lib/services/audit";
 import { previewFinancing } from "@/lib/services/disclosures/readiness";
+import { patchOffer } from "@/lib/services/offers/change";
 import {
   checkNewOffer,
   givenFields,
   type NewOffer,
   type OfferPatch,
   readPatch,
-} from "@/lib/services/offers/input";
-import { createOffer, loadOfferById, patchOffer } from "@/lib/services/offers/offers";
+} from "@/lib/services/offers/check";
+import { createOffer } from "@/lib/services/offers/create";
+import { loadOfferById } from "@/lib/services/offers/read";
 import { funderWithMembers } from "@/lib/services/people/members";
 import { knownReceivers } from "./offer-statements";
 import { isSharedHost } from "./shared-hosts";

@@ -18,11 +18,12 @@ import { issueOf } from "@/lib/schemas/wire/field-issues";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { readinessOfTerms } from "@/lib/services/disclosures/readiness";
-import { issueLink, linkPath } from "@/lib/services/offers/links";
-import { loadOffer, loadOfferById, revokeOffer } from "@/lib/services/offers/offers";
-import { offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
+import { revokeOffer } from "@/lib/services/offers/change";
+import { issueLink } from "@/lib/services/offers/issue-link";
+import { linkPath, offerRevoked, type StoredOffer } from "@/lib/services/offers/offers";
+import { loadOffer, loadOfferById } from "@/lib/services/offers/read";
 import { auditOfOffer } from "./settings-statements";
 
 /**

@@ -7,8 +7,8 @@ import {
 } from "@/lib/schemas/console/receivers";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
-import { type StoredReceiver, storedReceivers } from "@/lib/services/deliveries/health-statements";
-import { hostOf, laneOf, withoutQuery } from "@/lib/services/deliveries/receivers";
+import { hostOf, laneOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
+import { type StoredReceiver, storedReceivers } from "@/lib/services/deliveries/deliveries-statements";
 
 /**
  * Returns where the funder's messages go, and how the attempts went: its endpoints, the callbacks of its

@@ -11,7 +11,7 @@ import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { REFUSALS_A_MINUTE } from "@/lib/server/identity/refused-requests";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { funderWithMembers } from "@/lib/services/people/members";
 import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";

@@ -12,6 +12,7 @@ import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/di
 import { cannotDisclose } from "@/lib/disclosure/readiness";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/queries";
 import type { ChangesSince, DecisionOutcome, MessageDelivery } from "@/lib/schemas/console/rows";
+import { shareOf } from "@/lib/schemas/disclosures/input";
 import type { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { type FlatOffer, flatOfferFor, flatOffers } from "@/lib/schemas/offers/flat-offer";
@@ -27,15 +28,14 @@ import { cursorAt } from "@/lib/schemas/wire/lists";
 import { knownFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { loadDisclosure, shownDocument } from "@/lib/services/disclosures/read";
 import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
-import { findOfferById } from "@/lib/services/offers/read-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { shareOf } from "@/lib/services/offers/visible-offer";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { findOfferById } from "@/lib/services/offers/offers-statements";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
-import type { SubmissionRow } from "@/lib/services/submissions/submission-statements";
+import type { SubmissionRow } from "@/lib/services/submissions/submissions-statements";
 import { pageWithEdges } from "./page-statements";
 import {
   countSubmissions,

@@ -17,10 +17,10 @@ import type { SubmittedTerms } from "@/lib/schemas/quotes/terms";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
-import { seenAttempt } from "@/lib/services/deliveries/evidence-privacy";
-import { rowWithoutQuery } from "@/lib/services/deliveries/receivers";
+import { rowWithoutQuery } from "@/lib/services/deliveries/deliveries";
 import { readinessOfRows } from "@/lib/services/disclosures/readiness";
-import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
+import { seenAttempt } from "@/lib/services/events/events";
+import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks-statements";
 import { shownUrl } from "./deliveries";
 import {
   endingLinks,

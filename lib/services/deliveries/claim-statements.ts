@@ -1,10 +1,10 @@
 import "server-only";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
-import { DELIVERY_ALERTS, DELIVERY_KINDS, type DeliveryKind } from "@/lib/schemas/states";
+import { DELIVERY_ALERTS, DELIVERY_KINDS } from "@/lib/schemas/states";
 import { steadyFor } from "@/lib/server/database/connections";
 import { Prisma, prisma } from "@/lib/server/database/database";
-import type { Row } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
+import type { Claimed } from "./deliveries";
 
 // SQL: it skips rows that another process has locked, and walks an index from receiver to receiver.
 
@@ -54,41 +54,6 @@ export function isUrgent(type: string): boolean {
 
 /** The same as an expression, 0 for what is urgent and 1 for the rest: the index of lanes has it. */
 const PRECEDENCE = Prisma.sql`(CASE WHEN type LIKE 'submission.%' THEN 0 ELSE 1 END)`;
-
-/** A delivery that this process may attempt until its lease ends, with everything that sending needs. */
-export interface Claimed
-  extends Pick<Row<"deliveries">, DeliveryColumn>,
-    Pick<Row<"events">, "payload">,
-    Pick<
-      Prisma.FunderModel,
-      "callback_secret" | "callback_secret_previous" | "callback_secret_previous_until"
-    > {
-  lease_token: string;
-  funder_name: Prisma.FunderModel["name"];
-  /** Whether the funder is a sandbox. */
-  is_sandbox: boolean;
-  endpoint_status: Endpoint["status"] | null;
-  endpoint_secret: Endpoint["secret"] | null;
-  endpoint_secret_previous: Endpoint["secret_previous"];
-  endpoint_secret_previous_until: Endpoint["secret_previous_until"];
-}
-
-type Endpoint = Row<"webhook_endpoints">;
-type DeliveryColumn =
-  | "id"
-  | "event_id"
-  | "type"
-  | "kind"
-  | "url"
-  | "receiver"
-  | "alert"
-  | "about_id"
-  | "attempt_count"
-  | "replayed_after"
-  | "request_id"
-  | "funder_id"
-  | "endpoint_id"
-  | "fault";
 
 /**
  * Returns the condition of a delivery that is due and not leased. Due times use the later of both clocks,
@@ -202,19 +167,4 @@ export async function claimDue(now: Date, grants: Grant[], underWay: string[]): 
     LEFT JOIN LATERAL (
       SELECT status, secret, secret_previous, secret_previous_until
       FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`;
-}
-
-/** The pending deliveries of a kind, and for how many seconds the oldest due one has waited. */
-interface WaitingDeliveries {
-  kind: DeliveryKind;
-  waiting: number;
-  oldestSeconds: number;
-}
-
-/** Counts the pending deliveries of each kind. SQL: counts and ages from one scan of a partial index. */
-export function waitingDeliveries(now: Date): Promise<WaitingDeliveries[]> {
-  return prisma.$queryRaw<WaitingDeliveries[]>`
-    SELECT kind, count(*)::int AS waiting,
-           greatest(0, extract(epoch FROM ${now}::timestamptz - min(next_attempt_at)))::float8 AS "oldestSeconds"
-    FROM deliveries WHERE status = 'pending' GROUP BY kind`;
 }

@@ -1,14 +1,9 @@
 import "server-only";
-import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
+import { MINUTE_MS } from "@/lib/calculator/durations";
 import { prisma } from "@/lib/server/database/database";
-import type { Claimed } from "./claim-statements";
+import type { MailContent } from "@/lib/services/mail-layout";
+import type { Claimed, Covered } from "./deliveries";
 import { insertDigests, selectHeld } from "./held-statements";
-import type { MailContent } from "./mail-layout";
-
-/** Returns until when a mail above a budget is held: the start of the next hour. */
-export function heldUntil(now: Date): Date {
-  return new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS);
-}
 
 /** Digests begin a minute after the hour: by then each mail of that hour is in the database. */
 const WAIT_MS = MINUTE_MS;
@@ -20,12 +15,6 @@ export function startDigests(now: Date): Promise<number> {
 
 /** The most mails that a digest shows; it counts the others. */
 export const MOST_SHOWN = 50;
-
-/** The mails that a digest covers: how many, and the messages of the first ones. */
-export interface Covered {
-  count: number;
-  payloads: string[];
-}
 
 /** Composes a digest from what it covers. */
 export type DigestContent = (delivery: Claimed, covered: Covered) => MailContent;

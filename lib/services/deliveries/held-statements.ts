@@ -3,7 +3,7 @@ import { Prisma, prisma } from "@/lib/server/database/database";
 import { type Expressions, insertSelected } from "@/lib/server/database/row-statements";
 import { newId } from "@/lib/server/ids";
 import { firstAttempt } from "@/lib/services/change-statements";
-import { MAIL } from "./receivers";
+import { MAIL } from "./deliveries";
 
 // SQL: a digest is made once for each recipient whatever other instances do, and an index is walked from
 // recipient to recipient.

@@ -11,7 +11,8 @@ import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
 import type { SendResult } from "@/lib/server/outbound/request";
 import { firstAttempt } from "@/lib/services/change-statements";
-import type { Claimed } from "./claim-statements";
+import type { Claimed } from "./deliveries";
+import { cancelPending } from "./deliveries-statements";
 import { healthAfter } from "./health-statements";
 import { nextAttempt } from "./retry-schedule";
 
@@ -168,16 +169,6 @@ function alertMail(now: Date) {
 
 const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
   WHERE f.alert_email IS NOT NULL AND (a.alert IS NULL OR a.alert = 'digest') AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
-
-/**
- * Returns a statement that cancels the pending deliveries of a CTE's endpoints, except those being sent.
- */
-export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
-  return Prisma.sql`
-    UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
-    FROM ${endpoints} e WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.lease_token IS NULL
-      AND d.type <> 'webhook.test'`;
-}
 
 /**
  * Returns the CTEs that update an endpoint's health. `ended` has the endpoint's id if this attempt disabled

@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { databaseTrouble, prisma } from "@/lib/server/database/database";
 import { oncePerProcess } from "@/lib/server/once-per-process";
-import type { Claimed } from "./claim-statements";
+import type { Claimed } from "./deliveries";
 import { type Attempted, type Ended, recordTogether } from "./outcome-statements";
 
 /**

@@ -8,7 +8,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { type Acting, actorOf } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/count-statements";
-import { type DeliveryRow, findDelivery } from "./list";
+import { type DeliveryRow, ERASED_MAIL_URL, findDelivery } from "./deliveries";
 import {
   countDeliveries,
   type DeliveryFilter,
@@ -16,8 +16,7 @@ import {
   isWaiting,
   replay,
   replayWaiting,
-} from "./outbox-statements";
-import { ERASED_MAIL_URL } from "./receivers";
+} from "./deliveries-statements";
 
 /**
  * Replays a delivery of any status, with a new retry schedule. VALIDATION_FAILED if its endpoint is disabled

@@ -5,18 +5,12 @@ import { prisma } from "@/lib/server/database/database";
 import { webhookSignature } from "@/lib/server/identity/hmac";
 import { canSendMail, sendMail } from "@/lib/server/outbound/mail";
 import { LONGEST_SEND_MS, noResponse, postOutbound, type SendResult } from "@/lib/server/outbound/request";
+import { composeMail, type MailContent, mailRows } from "@/lib/services/mail-layout";
 import { signingSecrets } from "@/lib/services/secret-overlap";
 import { utcMinute } from "@/lib/services/time-zones";
-import type { Claimed } from "./claim-statements";
+import { type CanceledMail, type Claimed, MAIL, withoutQuery } from "./deliveries";
 import { type DigestContent, digestMail } from "./digests";
-import { composeMail, type MailContent, mailRows } from "./mail-layout";
 import type { Attempted } from "./outcome-statements";
-import { MAIL, withoutQuery } from "./receivers";
-
-/** Why a mail is not sent: a sentence for the list of attempts. */
-export interface CanceledMail {
-  canceled: string;
-}
 
 /** The mail about an event of a type. */
 interface EventMail {

@@ -1,7 +1,7 @@
 import "server-only";
 import { SMTP_CONNECTIONS } from "@/lib/server/outbound/mail";
 import { type DueLane, type Grant, isUrgent, type Lane, MAX_LANES_PER_FUNDER } from "./claim-statements";
-import { hostOf, MAIL } from "./receivers";
+import { hostOf, MAIL } from "./deliveries";
 
 /** Slots that all funders share. */
 export const SHARED_SLOTS = 200;

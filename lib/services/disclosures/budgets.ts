@@ -22,9 +22,6 @@ export const DOCUMENT_BUDGETS = {
  */
 type DocumentSubjects = Partial<Record<keyof typeof DOCUMENT_BUDGETS, string>> & { offer: string };
 
-/** What a submission has instead of a document if a budget is used up. */
-export const MADE_TOO_OFTEN = "Too many new disclosures were made in the last hour.";
-
 const NAMES = {
   link: "of one link",
   offer: "of one offer",

@@ -6,11 +6,10 @@ import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
-import type { ComputedTerms } from "@/lib/services/offers/quote";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { storedTerms } from "@/lib/services/stored-terms";
-import type { OfferDisclosure } from "./disclose";
-import { findCurrent } from "./document-statements";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { type ComputedTerms, storedTerms } from "@/lib/services/terms/terms";
+import { findCurrent } from "./disclosures-statements";
+import type { OfferDisclosure } from "./facts";
 import type { StoredDocument } from "./views";
 
 /** What a document is made from, and what identifies it. */

@@ -10,11 +10,10 @@ import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { merchantSignature, sameDigest } from "@/lib/server/identity/hmac";
 import { isId } from "@/lib/server/ids";
-import { type LinkBrand, loadLinkedOffer } from "@/lib/services/offers/link-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { storedTerms } from "@/lib/services/stored-terms";
-import { selectDocuments } from "./document-statements";
-import { type Evidence, selectSteps } from "./evidence-statements";
+import { type LinkBrand, loadLinkedOffer } from "@/lib/services/links/links-statements";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { storedTerms } from "@/lib/services/terms/terms";
+import { type Evidence, selectDocuments, selectSteps } from "./disclosures-statements";
 import { documentStatus, type StoredDocument } from "./views";
 
 /** Returns the path of a document's page for the merchant, which works until the document expires. */

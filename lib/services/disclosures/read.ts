@@ -6,11 +6,10 @@ import { listPage } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
-import { seenEvidence } from "@/lib/services/deliveries/evidence-privacy";
-import { storedDisclosure, storedTerms } from "@/lib/services/stored-terms";
-import { selectDocuments } from "./document-statements";
+import { seenEvidence } from "@/lib/services/events/events";
+import { storedDisclosure, storedTerms } from "@/lib/services/terms/terms";
+import { type Evidence, selectDocuments } from "./disclosures-statements";
 import {
-  type Evidence,
   isCopiedFrom,
   selectEvidence,
   selectEvidenceGroups,

@@ -11,11 +11,11 @@ import { type FlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
 import type { CallContext } from "@/lib/server/context";
-import { computeOffer } from "@/lib/services/offers/quote";
-import { findOffersById } from "@/lib/services/offers/read-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { findOffersById } from "@/lib/services/offers/offers-statements";
+import { computeOffer } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
-import { type BrandFacts, brandFacts, factsOf } from "./disclose";
+import { type BrandFacts, brandFacts, factsOf } from "./facts";
 
 /** Terms of an offer as JSON, with its defaults for the rest. */
 interface OfferTerms {

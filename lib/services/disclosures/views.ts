@@ -6,7 +6,7 @@ import type {
   DocumentStatus,
 } from "@/lib/schemas/disclosures/operations";
 import type { NewRow, Row } from "@/lib/server/database/rows";
-import { storedTerms } from "@/lib/services/stored-terms";
+import { storedTerms } from "@/lib/services/terms/terms";
 
 /** A document's row without its bytes and words. */
 type DocumentRow = Omit<Row<"disclosures">, "html" | "pdf" | "document" | "terms_hash">;

@@ -7,11 +7,9 @@ import { BEFORE_FIRST_ID, newRequestId } from "@/lib/server/ids";
 import { deleteMailsOf } from "@/lib/server/outbound/mail";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { lockedWrite } from "@/lib/services/change-statements";
-import { newEvent } from "@/lib/services/deliveries/outbox";
-import { lockOffer, OFFERS } from "@/lib/services/offers/read-statements";
-import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
-import { offerInEvent } from "@/lib/services/offers/view";
-import { markRevoked } from "@/lib/services/offers/write-statements";
+import { newEvent } from "@/lib/services/events/events";
+import { offerFromRow, offerInEvent, type StoredOffer } from "@/lib/services/offers/offers";
+import { lockOffer, markRevoked, OFFERS } from "@/lib/services/offers/offers-statements";
 import type { Contact } from "./contact-statements";
 import {
   deleteRefusedNaming,

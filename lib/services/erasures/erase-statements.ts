@@ -2,7 +2,7 @@ import "server-only";
 import { ERASED } from "@/lib/schemas/erasures/operations";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
-import { ERASED_MAIL_URL } from "@/lib/services/deliveries/receivers";
+import { ERASED_MAIL_URL } from "@/lib/services/deliveries/deliveries";
 
 // SQL: an erasure rewrites JSON and text within rows, in batches.
 

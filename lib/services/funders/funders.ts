@@ -9,7 +9,7 @@ import { prisma } from "@/lib/server/database/database";
 import { encrypt, newWebhookSecret } from "@/lib/server/identity/secrets";
 import { isId, newId } from "@/lib/server/ids";
 import { type Acting, type AdminContext, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
-import { BRAND_FIELDS, brandRow, type NewBrand } from "./brands";
+import { BRAND_FIELDS, brandRow, type NewBrand } from "@/lib/services/brands/brands";
 
 interface NewFunder {
   slug: string;

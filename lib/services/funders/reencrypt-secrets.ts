@@ -1,7 +1,7 @@
 import "server-only";
 import { decrypt, encrypt, type SecretPlace } from "@/lib/server/identity/secrets";
 import { BEFORE_FIRST_ID } from "@/lib/server/ids";
-import { oldSecrets, replaceSecret } from "./funder-statements";
+import { oldSecrets, replaceSecret } from "./reencrypt-statements";
 
 /** The result for one kind of secret: how many were re-encrypted, and how many no configured key decrypts. */
 interface Reencrypted {

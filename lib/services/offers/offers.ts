@@ -1,240 +1,134 @@
 import "server-only";
-import { formatCount } from "@/lib/calculator/money/formats";
-import { MOST_VERSIONS, type OfferListQuery } from "@/lib/schemas/offers/requests";
-import { ApiError, notFound } from "@/lib/schemas/wire/errors";
-import { isDealId } from "@/lib/schemas/wire/identifiers";
-import { listPage } from "@/lib/schemas/wire/lists";
-import { validFields } from "@/lib/schemas/wire/parse-fields";
-import type { CallContext } from "@/lib/server/context";
-import type { Transaction } from "@/lib/server/database/database";
-import type { ReadWithKey } from "@/lib/server/identity/authenticate";
-import { isId, newId } from "@/lib/server/ids";
-import type { Idempotency } from "@/lib/server/web/idempotency";
-import { lockedWrite } from "@/lib/services/change-statements";
-import { laterThan } from "@/lib/services/later-than";
-import { changedFields, changeRecord, structuresWithValidDocument, versionRow } from "./changes";
-import {
-  checkChange,
-  checkNewOffer,
-  type NewOffer,
-  type OfferChange,
-  type OfferPatch,
-  type OfferReplacement,
-  readPatch,
-  withoutFilledIn,
-} from "./input";
-import { type FreshLinkEnd, freshLinkEnd, linkPath, linkRow, newLinkEnd, unsignedPath } from "./links";
-import {
-  findOffer,
-  findOfferById,
-  lockOffer,
-  offerOfFunder,
-  readOfferAgain,
-  selectOffers,
-} from "./read-statements";
-import { linkEnd, offerFromRow, offerRevoked, type StoredOffer } from "./stored-offer";
-import { offerView } from "./view";
-import { insertOffer, markRevoked, updateOffer } from "./write-statements";
+import type { KeyObject } from "node:crypto";
+import type { EventData } from "@/lib/schemas/events/operations";
+import { withDefaults } from "@/lib/schemas/offers/defaults";
+import type { OfferFields } from "@/lib/schemas/offers/fields";
+import type { LinkParts } from "@/lib/schemas/pages/link";
+import { ApiError } from "@/lib/schemas/wire/errors";
+import type { AsJson, Row } from "@/lib/server/database/rows";
+import { env } from "@/lib/server/env";
+import { linkSignature } from "@/lib/server/identity/hmac";
 
 /**
- * Creates an offer. VALIDATION_FAILED with every failure, DEAL_ALREADY_EXISTS, and, while
- * another request with the same Idempotency-Key runs, IDEMPOTENCY_IN_PROGRESS. A form's key is kept with the
- * version, and makes at most one.
+ * A row of `offers` read as JSON: the API's names, exact numbers, ISO times. A field that was not given is
+ * absent.
  */
-export async function createOffer(
-  context: CallContext,
-  given: NewOffer,
-  idempotency: Idempotency | null = null,
-  formKey: string | null = null,
-) {
-  const fields = await checkNewOffer(context, given);
-  const { deal_id } = validFields(given);
-  const { caller, now } = context;
-  const time = now.toISOString();
-  const offer: StoredOffer = {
-    ...fields,
-    id: newId(),
-    funder_id: caller.funder.id,
-    deal_id,
-    status: "active",
-    version: 1,
-    link_seq: 1,
-    link_expires_at: newLinkEnd(caller.funder.linkDays, now).toISOString(),
-    submission_count: 0,
-    created_at: time,
-    updated_at: time,
+export type StoredOffer = OfferFields &
+  GivenAsJson<Omit<Row<"offers">, keyof OfferFields>> & {
+    /** When a sandbox ended the current link before its `exp`. */
+    link_ended_at?: string;
   };
-  const answer = idempotency?.answer({ ...summary(offer), calculator_url: unsignedPath(offer) }) ?? null;
-  const created = await insertOffer(offer, {
-    ...changeRecord(context, offer, { type: "offer.created" }),
-    locks: { sandbox: caller.funder.isSandbox ? caller.funder.id : null },
-    version: versionRow(context, offer, fields, Object.keys(fields), formKey),
-    link: linkRow(offer, now),
-    answer,
-    countedFor: context,
-  });
-  if (!created)
-    throw new ApiError(
-      "DEAL_ALREADY_EXISTS",
-      `There is a live offer for ${deal_id}; replace, patch or revoke it.`,
-    );
-  return summary(offer);
+
+type GivenAsJson<Columns> = {
+  [K in keyof Columns as null extends Columns[K] ? never : K]: AsJson<Columns[K]>;
+} & { [K in keyof Columns as null extends Columns[K] ? K : never]?: AsJson<NonNullable<Columns[K]>> };
+
+/** Returns when an offer's current link ends or has ended, as an ISO time. */
+export function linkEnd({ link_expires_at, link_ended_at }: StoredOffer): string {
+  return link_ended_at ?? link_expires_at;
+}
+
+/** Returns an offer from its row as JSON, without null fields. */
+export function offerFromRow(row: object): StoredOffer {
+  const given = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(given) as StoredOffer;
+}
+
+/** Returns the error for a change of a revoked offer. */
+export function offerRevoked({ deal_id }: Pick<StoredOffer, "deal_id">): ApiError {
+  return new ApiError("OFFER_REVOKED", `The offer for ${deal_id} is revoked.`);
+}
+
+/** What a link is signed for. */
+export type LinkedOffer = Pick<StoredOffer, "id" | "deal_id" | "link_seq" | "link_expires_at">;
+
+/** Returns the current link of an offer. */
+export function linkOf({ id, deal_id, link_seq, link_expires_at }: LinkedOffer): LinkParts {
+  const exp = Date.parse(link_expires_at) / 1000;
+  const [key] = env().linkKeys;
+  const sig = linkSignature(key as KeyObject, { offerId: id, seq: link_seq, exp });
+  return { dealId: deal_id, sig, exp: String(exp) };
+}
+
+/** Returns the current link of an offer as a path: `/<deal_id>?sig=<signature>&exp=<Unix seconds>`. */
+export function linkPath(offer: LinkedOffer): string {
+  return pathOfLink(linkOf(offer));
 }
 
 /**
- * The offer of a path, read together with the key of the request; the same offer as `loadOffer` returns.
- * NOT_FOUND.
+ * Returns the path of a link's page, or of a page below it: `suffix` follows the deal, such as `/receipt`.
  */
-export const offerOfPath: ReadWithKey<{ dealId: string }, StoredOffer> = {
-  expression: offerOfFunder,
-  value: ({ dealId }) => (isDealId(dealId) ? dealId : null),
-  from: (row) => {
-    if (row === null) throw notFound();
-    return offerFromRow(row as object);
-  },
-};
-
-/** Loads the live offer of a deal, else the latest revoked one. NOT_FOUND. */
-export async function loadOffer(context: CallContext, { dealId }: { dealId: string }): Promise<StoredOffer> {
-  const offer = isDealId(dealId) ? await findOffer(context.caller.funder.id, dealId) : null;
-  if (!offer) throw notFound();
-  return offer;
+export function pathOfLink({ dealId, sig, exp }: LinkParts, suffix = ""): string {
+  return `/${dealId}${suffix}?sig=${sig}&exp=${exp}`;
 }
 
-/** Loads the offer of an id. NOT_FOUND. */
-export async function loadOfferById({ caller }: CallContext, id: unknown): Promise<StoredOffer> {
-  const offer = isId(id) ? await findOfferById(caller.funder.id, id) : null;
-  if (!offer) throw notFound();
-  return offer;
-}
-
-/** Returns a page of the funder's offers, newest first. */
-export async function listOffers({ caller }: CallContext, query: OfferListQuery) {
-  const { limit } = query;
-  const rows = await selectOffers(caller.funder, query);
-  return listPage(rows, limit, ({ offer }) => offerView(offerFromRow(offer), caller.funder.defaultBrandId));
-}
-
-/** Returns an offer as GET responds with it. */
-export function readOffer(context: CallContext, offer: StoredOffer) {
-  return offerView(offer, context.caller.funder.defaultBrandId);
+/** Returns the path of a submission's receipt, under the link it was made with. */
+export function receiptPath(link: LinkParts, number: string): string {
+  return `${pathOfLink(link, "/receipt")}&number=${number}`;
 }
 
 /**
- * Replaces all fields of an offer and issues a new link. OFFER_REVOKED, VERSION_CONFLICT, LIMIT_REACHED above
- * the most versions or links of an offer.
+ * Returns an offer as GET shows it: all fields with defaults, and those that the service sets. Times are ISO
+ * 8601 in UTC.
  */
-export async function replaceOffer(context: CallContext, offer: StoredOffer, given: OfferReplacement) {
-  const change = await checkChange(context, offer, withoutFilledIn(offer, given, context));
-  return applyChange(context, offer, change, (current, tx) => freshLinkEnd(context, current, tx));
-}
-
-/**
- * Changes the given fields. The link stays unless it has expired. OFFER_REVOKED, VERSION_CONFLICT,
- * LIMIT_REACHED above the most versions of an offer. A form's key is kept with the version, and makes at most
- * one.
- */
-export async function patchOffer(
-  context: CallContext,
-  offer: StoredOffer,
-  patch: OfferPatch,
-  formKey: string | null = null,
-) {
-  const change = { ...(await readPatch(context, offer, patch)), formKey };
-  return applyChange(context, offer, change, async (current, tx) => {
-    const ended = Date.parse(linkEnd(current)) <= context.now.getTime();
-    return ended ? freshLinkEnd(context, current, tx) : { end: current.link_expires_at, lastIssuedAt: null };
-  });
-}
-
-/** Revokes an offer and its links. A repeated call returns the same and records no event. */
-export async function revokeOffer(context: CallContext, offer: StoredOffer) {
-  // The event must show the offer as it was when it was revoked.
-  return lockedWrite(offer, lockOffer, readOfferAgain, async (current, tx) => {
-    const { id, deal_id } = current;
-    const now = laterThan([current.updated_at], context.now);
-    const time = now.toISOString();
-    const revoked: StoredOffer = { ...current, status: "revoked", revoked_at: time, updated_at: time };
-    const change = changeRecord({ ...context, now }, revoked, { type: "offer.revoked" });
-    const record = { ...change, countedFor: context };
-    const written = current.status !== "revoked" && (await markRevoked(current, now, record, tx));
-    return written || current.status === "revoked" ? { id, deal_id, status: "revoked" as const } : null;
-  });
-}
-
-/** Returns when the link of an offer ends after a change. */
-type NewLinkEnd = (current: StoredOffer, tx: Transaction) => Promise<FreshLinkEnd>;
-
-/** A change, with the key of the form that makes it. */
-type KeyedChange = OfferChange & { formKey?: string | null };
-
-async function applyChange(
-  context: CallContext,
-  offer: StoredOffer,
-  change: KeyedChange,
-  newLinkEndOf: NewLinkEnd,
-) {
-  return lockedWrite(offer, lockOffer, readOfferAgain, (current, tx) =>
-    writeChange(context, current, change, newLinkEndOf, tx),
-  );
-}
-
-/** Writes a change. Returns null if the offer or its link has changed since it was read. */
-async function writeChange(
-  request: CallContext,
-  offer: StoredOffer,
-  change: KeyedChange,
-  newLinkEndOf: NewLinkEnd,
-  tx: Transaction,
-) {
-  const { caller } = request;
-  refuseUnlessCurrent(offer, change.version);
-  if (offer.version >= MOST_VERSIONS)
-    throw new ApiError("LIMIT_REACHED", `An offer has at most ${formatCount(MOST_VERSIONS)} versions.`);
-  const changed = changedFields(offer, change.fields, caller.funder.defaultBrandId);
-  const { end, lastIssuedAt } = await newLinkEndOf(offer, tx);
-  const now = laterThan([offer.updated_at, lastIssuedAt], request.now);
-  const context = { ...request, now };
-  const after: StoredOffer = {
-    ...keptByService(offer),
-    ...change.fields,
-    version: offer.version + 1,
-    link_expires_at: end,
-    updated_at: now.toISOString(),
+export function offerView(offer: StoredOffer, defaultBrandId: string) {
+  const live = offer.status === "active";
+  return {
+    id: offer.id,
+    deal_id: offer.deal_id,
+    version: offer.version,
+    status: offer.status,
+    initial_status: "active" as const,
+    ...withDefaults(offer, defaultBrandId),
+    calculator_url: live ? linkPath(offer) : null,
+    calculator_url_expires_at: live ? utc(linkEnd(offer)) : null,
+    created_at: utc(offer.created_at),
+    updated_at: utc(offer.updated_at),
+    revoked_at: offer.revoked_at === undefined ? null : utc(offer.revoked_at),
+    submission_count: offer.submission_count,
+    last_submitted_at: offer.last_submitted_at === undefined ? null : utc(offer.last_submitted_at),
   };
-  const record = {
-    ...changeRecord(context, after, { type: "offer.updated", changed }),
-    version: versionRow(context, after, change.fields, changed, change.formKey ?? null),
-    link: after.link_expires_at === offer.link_expires_at ? null : linkRow(after, now),
-    structuresWithValidDocument: structuresWithValidDocument(
-      offer,
-      change.fields,
-      caller.funder.defaultBrandId,
-    ),
-    countedFor: context,
+}
+
+/** Returns an offer as events show it: without the link, which grants access to the page. */
+export function offerInEvent(offer: StoredOffer, defaultBrandId: string) {
+  const { calculator_url: _link, ...rest } = offerView(offer, defaultBrandId);
+  return rest;
+}
+
+function utc(time: string): string {
+  return new Date(time).toISOString();
+}
+
+/** An offer as terms were submitted for it: the fields of that version, with funder and brand. */
+export interface SubmittedOffer {
+  id: string;
+  deal_id: string;
+  funder: string;
+  brand_id: string;
+  fields: OfferFields;
+}
+
+/** Returns the offer as every event about a submission has it. */
+export function submittedOfferData({
+  fields,
+  ...offer
+}: SubmittedOffer): EventData<"submission.created">["offer"] {
+  return {
+    ...offer,
+    merchant_name: fields.merchant_name,
+    merchant_id: fields.merchant_id ?? null,
+    merchant_state: fields.merchant_state ?? null,
+    iso_name: fields.iso_name,
+    iso_id: fields.iso_id ?? null,
+    deal_type: fields.deal_type ?? null,
+    position: fields.position ?? null,
+    metadata: fields.metadata ?? null,
   };
-  return (await updateOffer(offer, after, record, tx)) ? summary(after) : null;
-}
-
-/** A revoked offer is refused as one, whatever version was sent (docs/spec/decisions.md "Offers"). */
-function refuseUnlessCurrent(offer: StoredOffer, version: number): void {
-  if (offer.status === "revoked") throw offerRevoked(offer);
-  if (offer.version !== version) {
-    throw new ApiError(
-      "VERSION_CONFLICT",
-      `The current version is ${offer.version}, not ${version}; read it and try again.`,
-    );
-  }
-}
-
-/** Returns the fields of an offer that the service sets. */
-function keptByService(offer: StoredOffer) {
-  const { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at } = offer;
-  return { id, funder_id, deal_id, status, link_seq, submission_count, last_submitted_at, created_at };
 }
 
 /** Returns the response to creating or changing an offer, which is live. */
-function summary(offer: StoredOffer) {
+export function offerSummary(offer: StoredOffer) {
   const { id, deal_id, version } = offer;
   return { id, deal_id, version, status: "active" as const, calculator_url: linkPath(offer) };
 }

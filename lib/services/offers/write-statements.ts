@@ -3,14 +3,11 @@ import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList, insertInto, recordsOf } from "@/lib/server/database/row-statements";
 import type { NewRow } from "@/lib/server/database/rows";
-import { type Change, writeChange, writeReturning } from "@/lib/services/change-statements";
-import type { NewEvent } from "@/lib/services/deliveries/outbox";
-import type { StoredOffer } from "./stored-offer";
+import { type Change, writeChange } from "@/lib/services/change-statements";
+import type { StoredOffer } from "./offers";
+import type { OfferRecord } from "./offers-statements";
 
 // SQL: the conditions of each change stand in the statement that writes it with all that it records.
-
-/** What every change of an offer records, and for whom its bytes count. */
-type OfferRecord = Pick<Change, "event" | "audit" | "countedFor">;
 
 /** Inserts an offer with its first version and link, unless the deal has a live offer. */
 export function insertOffer(
@@ -94,56 +91,34 @@ export function replaceLink(
   });
 }
 
-/**
- * Revokes an offer. False if it is not live or its version has changed since it was read. A funder can withdraw
- * an offer at any time: the budget of stored bytes does not refuse it.
- */
-export function markRevoked(
-  offer: StoredOffer,
-  now: Date,
-  record: OfferRecord,
-  tx: Transaction,
-): Promise<boolean> {
-  return writeChange(tx, {
-    change: Prisma.sql`
-      UPDATE offers SET status = 'revoked', revoked_at = ${now}, updated_at = ${now}
-      WHERE id = ${offer.id}::uuid AND funder_id = ${offer.funder_id}::uuid
-        AND status = 'active' AND version = ${offer.version}
-      RETURNING id`,
-    mayExceed: true,
-    ...record,
-  });
+interface FreeLinkEnd {
+  free: Date | null;
+  links: number;
+  issued_at: Date | null;
 }
 
 /**
- * Marks an offer's current link as expired, with its event. Returns "expired", "was expired" if that was done
- * before, or "changed" if the offer has changed since it was read.
+ * Returns the latest second, up to `latest`, at which a new link of an offer can end because none of its
+ * links does, null if every second is taken; how many links the offer has, and when the current one was
+ * issued.
  */
-export async function markExpired(
-  offer: StoredOffer,
-  event: NewEvent,
-  now: Date,
+export async function freeLinkEnd(
+  { id: offerId, link_expires_at }: Pick<StoredOffer, "id" | "link_expires_at">,
+  { latest, now }: { latest: Date; now: Date },
   tx: Transaction,
-): Promise<"expired" | "was expired" | "changed"> {
-  const endedAt = offer.link_ended_at === undefined ? null : new Date(offer.link_ended_at);
-  const end = new Date(offer.link_expires_at);
-  const [done] = await writeReturning<{ now: boolean; before: boolean }>(
-    tx,
-    {
-      change: Prisma.sql`
-        UPDATE links l SET expired_at = ${now}, ended_at = ${endedAt} FROM offers o
-        WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end}
-          AND l.expired_at IS NULL AND o.id = l.offer_id AND o.status = 'active'
-          AND o.version = ${offer.version} AND o.link_seq = ${offer.link_seq} AND o.link_expires_at = l.expires_at
-        RETURNING l.offer_id`,
-      event,
-      audit: null,
-    },
-    Prisma.sql`
-      SELECT EXISTS (SELECT FROM changed) AS now, EXISTS (
-        SELECT FROM links l
-        WHERE l.offer_id = ${offer.id}::uuid AND l.expires_at = ${end} AND l.expired_at IS NOT NULL) AS before`,
-  );
-  if (done?.now) return "expired";
-  return done?.before ? "was expired" : "changed";
+): Promise<FreeLinkEnd> {
+  const [found] = await tx.$queryRaw<FreeLinkEnd[]>`
+    SELECT (
+      SELECT c.ends_at FROM (
+        SELECT ${latest}::timestamptz AS ends_at
+        UNION ALL
+        SELECT expires_at - interval '1 second' FROM links
+        WHERE offer_id = ${offerId}::uuid AND expires_at <= ${latest}::timestamptz) c
+      WHERE c.ends_at > ${now}::timestamptz
+        AND NOT EXISTS (SELECT 1 FROM links l WHERE l.offer_id = ${offerId}::uuid AND l.expires_at = c.ends_at)
+      ORDER BY c.ends_at DESC LIMIT 1) AS free,
+      (SELECT count(*)::int FROM links WHERE offer_id = ${offerId}::uuid) AS links,
+      (SELECT issued_at FROM links
+       WHERE offer_id = ${offerId}::uuid AND expires_at = ${new Date(link_expires_at)}) AS issued_at`;
+  return found ?? { free: null, links: 0, issued_at: null };
 }

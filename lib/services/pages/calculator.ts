@@ -9,22 +9,21 @@ import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
-import { discloseOffer } from "@/lib/services/disclosures/disclose";
+import { discloseOffer } from "@/lib/services/disclosures/disclosures";
+import { findCurrent } from "@/lib/services/disclosures/disclosures-statements";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
-import { findCurrent } from "@/lib/services/disclosures/document-statements";
 import { merchantState } from "@/lib/services/disclosures/merchant-links";
+import { openLink } from "@/lib/services/links/links";
 import type {
   DecidedSubmission,
   LinkBrand,
   LinkDecision,
   LinkSubmission,
-} from "@/lib/services/offers/link-statements";
-import { linkOf, openLink, receiptPath } from "@/lib/services/offers/links";
-import { computeOffer } from "@/lib/services/offers/quote";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { visibleOffer } from "@/lib/services/offers/visible-offer";
-import { storedTerms } from "@/lib/services/stored-terms";
+} from "@/lib/services/links/links-statements";
+import { linkOf, receiptPath, type StoredOffer } from "@/lib/services/offers/offers";
+import { computeOffer, storedTerms } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
+import { visibleOffer } from "./visible-offer";
 
 /**
  * Returns the data of a link's page, limited to what the ISO may see; or the state of a link that is not

@@ -10,8 +10,8 @@ import { toLimits } from "@/lib/schemas/offers/limits";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
 import { prisma } from "@/lib/server/database/database";
 import { confirmationOf } from "@/lib/services/disclosures/confirm";
+import { type EvidenceSteps, selectSteps } from "@/lib/services/disclosures/disclosures-statements";
 import { sheetCountOf, sheetsOf } from "@/lib/services/disclosures/document-html";
-import { type EvidenceSteps, selectSteps } from "@/lib/services/disclosures/evidence-statements";
 import { lastDayOf } from "@/lib/services/disclosures/mail";
 import {
   merchantDocumentPath,
@@ -20,11 +20,11 @@ import {
 } from "@/lib/services/disclosures/merchant-links";
 import { downloadOrWait } from "@/lib/services/disclosures/read";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { dealOf, showsFees } from "@/lib/services/offers/visible-offer";
-import { storedQuote } from "@/lib/services/stored-terms";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { storedQuote } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { shownBrand } from "./calculator";
+import { dealOf, showsFees } from "./visible-offer";
 
 /** Returns the merchant's page: the document and its terms; for a link that has ended, who to ask. */
 export async function merchantPage(link: MerchantLinkParts, now: Date) {

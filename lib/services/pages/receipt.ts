@@ -17,16 +17,16 @@ import { type FlatOffer, flatOfferFor } from "@/lib/schemas/offers/flat-offer";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import type { SubmittedQuote } from "@/lib/schemas/submissions/operations";
 import { REFERENCE_NUMBER } from "@/lib/schemas/wire/identifiers";
-import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
-import { selectDocuments } from "@/lib/services/disclosures/document-statements";
+import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/disclosures";
+import { selectDocuments } from "@/lib/services/disclosures/disclosures-statements";
 import { downloadOrWait } from "@/lib/services/disclosures/read";
-import type { LinkBrand, LinkDecision } from "@/lib/services/offers/link-statements";
-import { openLink, pathOfLink } from "@/lib/services/offers/links";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { dealOf, showsFeeName, showsFees, visibleFinancing } from "@/lib/services/offers/visible-offer";
-import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
+import { openLink } from "@/lib/services/links/links";
+import type { LinkBrand, LinkDecision } from "@/lib/services/links/links-statements";
+import { pathOfLink, type StoredOffer } from "@/lib/services/offers/offers";
+import { storedQuote, storedTerms } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { endedDecision, shownBrand, shownDecision } from "./calculator";
+import { dealOf, showsFeeName, showsFees, visibleFinancing } from "./visible-offer";
 
 /**
  * Returns the receipt of a submission, for a live link to its offer; `not_found` for an unknown number. For a

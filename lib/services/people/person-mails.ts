@@ -8,7 +8,7 @@ import { newId } from "@/lib/server/ids";
 import { errorFields, log } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { sendMail } from "@/lib/server/outbound/mail";
-import { composeMail, type MailContent, mailRows } from "@/lib/services/deliveries/mail-layout";
+import { composeMail, type MailContent, mailRows } from "@/lib/services/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 import { untilRecorded } from "@/lib/services/until-recorded";
 import { claimMails, type DueMail, type NewPersonMail } from "./person-statements";

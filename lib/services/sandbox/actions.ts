@@ -9,11 +9,11 @@ import type { Values } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { lockedWrite } from "@/lib/services/change-statements";
-import { type DeliveryRow, findDelivery } from "@/lib/services/deliveries/list";
-import { expireLink, recordView, reportExpiring } from "@/lib/services/offers/link-events";
-import { linkOf, openLink } from "@/lib/services/offers/links";
-import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/read-statements";
-import { linkEnd, offerRevoked, type StoredOffer } from "@/lib/services/offers/stored-offer";
+import { type DeliveryRow, findDelivery } from "@/lib/services/deliveries/deliveries";
+import { expireLink, recordView, reportExpiring } from "@/lib/services/links/link-events";
+import { openLink } from "@/lib/services/links/links";
+import { linkEnd, linkOf, offerRevoked, type StoredOffer } from "@/lib/services/offers/offers";
+import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/offers-statements";
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
 

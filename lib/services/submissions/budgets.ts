@@ -15,8 +15,7 @@ import {
   fullUntil,
   uncountEach,
 } from "@/lib/services/count-statements";
-import { heldUntil } from "@/lib/services/deliveries/digests";
-import type { DirectDelivery } from "@/lib/services/deliveries/outbox";
+import { type DirectDelivery, heldUntil } from "@/lib/services/deliveries/deliveries";
 
 const SUBMISSION_LIMITS = {
   link: { most: MOST_SUBMISSIONS.link, windowMs: HOUR_MS },

@@ -15,19 +15,13 @@ import { prisma, type Transaction } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import { type Idempotency, keyInUse } from "@/lib/server/web/idempotency";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
-import {
-  callbackTo,
-  type DirectDelivery,
-  deliveriesOf,
-  mailsTo,
-  newEvent,
-} from "@/lib/services/deliveries/outbox";
+import { callbackTo, type DirectDelivery, deliveriesOf, mailsTo } from "@/lib/services/deliveries/deliveries";
+import { newEvent } from "@/lib/services/events/events";
 import { laterThan } from "@/lib/services/later-than";
 import { lockDeal } from "@/lib/services/lock-statements";
-import { computeOffer } from "@/lib/services/offers/quote";
-import { submittedOfferData } from "@/lib/services/offers/view";
-import { storable } from "@/lib/services/stored-terms";
-import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./submission-statements";
+import { submittedOfferData } from "@/lib/services/offers/offers";
+import { computeOffer, storable } from "@/lib/services/terms/terms";
+import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./submissions-statements";
 import { decisionView } from "./views";
 
 /** A parsed decision. */

@@ -9,14 +9,14 @@ import { notFound } from "@/lib/schemas/wire/errors";
 import { listPage } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { isId } from "@/lib/server/ids";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { storedDisclosure } from "@/lib/services/stored-terms";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { storedDisclosure } from "@/lib/services/terms/terms";
 import {
   decisionsOf,
   type SubmissionFilter,
   type SubmissionRow,
   selectSubmissions,
-} from "./submission-statements";
+} from "./submissions-statements";
 import { decisionView, submissionData } from "./views";
 
 /** Returns a page of the funder's submissions, newest first, with the data of their callbacks. */

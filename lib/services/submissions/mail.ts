@@ -13,8 +13,7 @@ import { decisionName } from "@/lib/calculator/wire/decisions";
 import { type EventData, readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/events/operations";
 import type { SubmittedQuote } from "@/lib/schemas/submissions/operations";
 import { env } from "@/lib/server/env";
-import type { Claimed } from "@/lib/services/deliveries/claim-statements";
-import type { Covered } from "@/lib/services/deliveries/digests";
+import type { Claimed, Covered } from "@/lib/services/deliveries/deliveries";
 import {
   composeMail,
   type MailBrand,
@@ -22,7 +21,7 @@ import {
   type MailRow,
   mailBrand,
   mailRows,
-} from "@/lib/services/deliveries/mail-layout";
+} from "@/lib/services/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
 
 /** Builds the mail about a submission to the offer's recipients. */

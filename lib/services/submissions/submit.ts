@@ -16,19 +16,16 @@ import type { NewRow } from "@/lib/server/database/rows";
 import { newId, newReferenceNumber } from "@/lib/server/ids";
 import { auditEntry } from "@/lib/services/audit";
 import { lockedWrite } from "@/lib/services/change-statements";
-import { callbackTo, deliveriesOf, mailsTo, newEvent } from "@/lib/services/deliveries/outbox";
-import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/budgets";
-import { discloseOffer } from "@/lib/services/disclosures/disclose";
-import { lockBrand } from "@/lib/services/disclosures/document-statements";
-import { makeDocument } from "@/lib/services/disclosures/make";
+import { callbackTo, deliveriesOf, mailsTo } from "@/lib/services/deliveries/deliveries";
+import { discloseOffer, MADE_TOO_OFTEN, makeDocument } from "@/lib/services/disclosures/disclosures";
+import { lockBrand } from "@/lib/services/disclosures/disclosures-statements";
+import { newEvent } from "@/lib/services/events/events";
+import { type OpenedLink, openLink } from "@/lib/services/links/links";
+import type { LinkBrand } from "@/lib/services/links/links-statements";
 import { lockSandboxShared } from "@/lib/services/lock-statements";
-import type { LinkBrand } from "@/lib/services/offers/link-statements";
-import { type OpenedLink, openLink, receiptPath } from "@/lib/services/offers/links";
-import { type ComputedTerms, computeOffer, type TermsIssue } from "@/lib/services/offers/quote";
-import { lockOffer } from "@/lib/services/offers/read-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { visibleOffer } from "@/lib/services/offers/visible-offer";
-import { storable } from "@/lib/services/stored-terms";
+import { receiptPath, type StoredOffer } from "@/lib/services/offers/offers";
+import { lockOffer } from "@/lib/services/offers/offers-statements";
+import { type ComputedTerms, computeOffer, storable, type TermsIssue } from "@/lib/services/terms/terms";
 import {
   countStaffMails,
   countSubmission,
@@ -36,13 +33,14 @@ import {
   uncountStaffMails,
   uncountSubmission,
 } from "./budgets";
-import { insertSubmissionRow } from "./submission-statements";
+import { insertSubmissionRow } from "./submissions-statements";
 import { submissionData } from "./views";
 
-/** The result sent to the page. Only `submitted` means that the submission was saved. */
-export type SubmitResult =
+/** What became of submitted terms. Only `submitted` means that the submission was saved. */
+type Submitted =
   | { status: "submitted"; receiptPath: string; number: string }
-  | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>)
+  /** The offer has another version than the ISO saw. */
+  | { status: "offer_changed"; offer: StoredOffer; brand: LinkBrand }
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }
   /** A budget of submissions is used up until a time (ISO 8601). Nothing was stored. */
@@ -53,11 +51,11 @@ export type SubmitResult =
  * event and its deliveries in one statement if the offer is live and at the version the ISO saw. Each key
  * creates one submission.
  */
-export async function submitTerms(
+export async function submitUnderLink(
   context: PageContext,
   link: LinkParts,
   input: Record<string, unknown>,
-): Promise<SubmitResult> {
+): Promise<Submitted> {
   const lock = async (opened: OpenedLink, tx: Transaction) => {
     if (opened.state === "live") await lockForSubmission(opened.offer, tx);
   };
@@ -126,7 +124,7 @@ async function submitUnder(
   context: PageContext,
   { link, input, count }: Sent,
   tx: Transaction,
-): Promise<SubmitResult | null> {
+): Promise<Submitted | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, issues } = parseFields(SUBMISSION_FIELDS, knownFields(SUBMISSION_FIELDS, input));
   const { submissionKey, offerVersion, terms, contact, note, tellsDecision } = values;
@@ -135,7 +133,8 @@ async function submitUnder(
 
   const earlier = await findByKey(opened.offer.id, submissionKey, tx);
   if (earlier) return submitted(link, earlier.number);
-  if (offerVersion !== opened.offer.version) return offerChanged(opened, context.now);
+  if (offerVersion !== opened.offer.version)
+    return { status: "offer_changed", offer: opened.offer, brand: opened.brand };
 
   const until = await count.take(opened);
   if (until !== null) return usedUp(until, context.now);
@@ -272,17 +271,13 @@ function findByKey(offer_id: string, submission_key: string, tx: Transaction) {
   return tx.submission.findUnique({ where, select: { number: true } });
 }
 
-function submitted(link: LinkParts, number: string): SubmitResult {
+function submitted(link: LinkParts, number: string): Submitted {
   return { status: "submitted", receiptPath: receiptPath(link, number), number };
 }
 
-function usedUp(until: Date, now: Date): SubmitResult {
+function usedUp(until: Date, now: Date): Submitted {
   const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return { status: "busy", retryAfterSeconds, until: until.toISOString() };
-}
-
-function offerChanged({ offer, brand }: LiveLink, now: Date): SubmitResult {
-  return { status: "offer_changed", ...visibleOffer(offer, brand, now) };
 }
 
 const LABELS: Record<string, string> = {

@@ -2,8 +2,8 @@ import "server-only";
 import type { EventData } from "@/lib/schemas/events/operations";
 import type { DecisionView } from "@/lib/schemas/submissions/decision";
 import type { NewRow } from "@/lib/server/database/rows";
-import { type SubmittedOffer, submittedOfferData } from "@/lib/services/offers/view";
-import { storedQuote, storedTerms } from "@/lib/services/stored-terms";
+import { type SubmittedOffer, submittedOfferData } from "@/lib/services/offers/offers";
+import { storedQuote, storedTerms } from "@/lib/services/terms/terms";
 
 /** The row of a decision, with the public key of an API key that made it. */
 export type StoredDecision = NewRow<"decisions"> & { api_key: string | null };

@@ -17,10 +17,8 @@ import { isId, newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound/guard";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { lockedWrite } from "@/lib/services/change-statements";
-import { isAboutDisclosure, seesEvidence } from "@/lib/services/deliveries/evidence-privacy";
-import { findDelivery } from "@/lib/services/deliveries/list";
-import { newEvent } from "@/lib/services/deliveries/outbox";
-import { receiverOf, withoutQuery } from "@/lib/services/deliveries/receivers";
+import { findDelivery, receiverOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
+import { isAboutDisclosure, newEvent, seesEvidence } from "@/lib/services/events/events";
 import { lockEndpoint, lockFunder } from "@/lib/services/lock-statements";
 import { overlapEnd, rotatedSecret } from "@/lib/services/secret-overlap";
 import {
@@ -32,7 +30,7 @@ import {
   WEBHOOK_SHOWN,
   type Webhook,
   type WebhookColumn,
-} from "./webhook-statements";
+} from "./webhooks-statements";
 
 /**
  * Adds an endpoint; its secret is shown only here. VALIDATION_FAILED with every field issue, LIMIT_REACHED;

@@ -31,6 +31,17 @@ const UNAUDITED: Unaudited[] = [
         "next_attempt_at",
         "status",
       ],
+      "receiver_health INSERT": "any",
+      "receiver_health UPDATE": [
+        "failing_since",
+        "failures",
+        "last_error",
+        "last_failure_at",
+        "last_status",
+        "last_success_at",
+      ],
+      "receiver_hours INSERT": "any",
+      "receiver_hours UPDATE": ["failed", "succeeded"],
       "webhook_endpoints UPDATE": ["disabled_reason", "failing_since", "status"],
     },
   },
@@ -120,6 +131,7 @@ const UNAUDITED: Unaudited[] = [
         "offer_versions",
         "offers",
         "person_mails",
+        "receiver_hours",
         "refused_minutes",
         "refused_requests",
         "sessions",
@@ -273,4 +285,17 @@ describe("every write audits", () => {
     const met = new Set(silent.map(caseOf));
     expect(UNAUDITED.filter((unaudited) => !met.has(unaudited)).map(({ why }) => why)).toEqual([]);
   }, 120_000);
+
+  test("a write without an entry is reported, and so is a place that writes and is not reached", async () => {
+    const { prisma } = await import("@/lib/server/database/database");
+    const before = await observed.transactions();
+    await prisma.offer.updateMany({ data: { funder_notes: "Changed by nobody" } });
+    await prisma.offerPreset.deleteMany({ where: { name: "No preset has this name" } });
+    const added = (await observed.transactions()).slice(before.length);
+    expect(added.flatMap(unauditedIn)).toEqual(["offers UPDATE (funder_notes)", "offer_presets DELETE"]);
+    const missed = await writesNotReachedBy(async () => undefined);
+    expect(missed).toContainEqual(
+      expect.stringMatching(/^lib\/services\/offers\/write-statements.ts: writeChange/),
+    );
+  });
 });

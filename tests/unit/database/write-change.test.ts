@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/schemas/wire/errors";
 import type { KeyContext } from "@/lib/server/context";
 import { closeDatabase, inTransaction, prisma } from "@/lib/server/database/database";
 import { columnsOf } from "@/lib/server/database/row-statements";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/read";
 import { ROOT } from "@/scripts/start/data-folder.mjs";
 import { newCaller } from "@/tests/helpers/call-context";
 import { createOffer } from "@/tests/helpers/calls-with-json";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { computeQuote } from "@/lib/calculator/quote";
 import { defaultTerms } from "@/lib/calculator/terms/terms";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { visibleOffer } from "@/lib/services/offers/visible-offer";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { visibleOffer } from "@/lib/services/pages/visible-offer";
 import { FULLEST_OFFER } from "@/tests/helpers/offers";
 import { useTestSettings } from "@/tests/helpers/settings";
 import { day } from "@/tests/unit/calculator/example-offer";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { type DueLane, isUrgent } from "@/lib/services/deliveries/claim-statements";
+import { hostOf, laneOf } from "@/lib/services/deliveries/deliveries";
 import { Batches } from "@/lib/services/deliveries/outcomes";
-import { hostOf, laneOf } from "@/lib/services/deliveries/receivers";
 import { nextAttempt, RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { Slots } from "@/lib/services/deliveries/slots";
 

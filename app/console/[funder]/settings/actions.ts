@@ -14,6 +14,14 @@ import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors"
 import { issueOf } from "@/lib/schemas/wire/field-issues";
 import { knownFields } from "@/lib/schemas/wire/parse-fields";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
+import {
+  addBrand,
+  approveTemplate,
+  BRAND_FIELDS,
+  type BrandChanges,
+  updateBrand,
+  withdrawApproval,
+} from "@/lib/services/brands/brands";
 import { exampleDigest } from "@/lib/services/disclosures/example";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import {
@@ -23,14 +31,6 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/services/funders/api-keys";
-import {
-  addBrand,
-  approveTemplate,
-  BRAND_FIELDS,
-  type BrandChanges,
-  updateBrand,
-  withdrawApproval,
-} from "@/lib/services/funders/brands";
 import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
 import { funderSettings, SETTING_FIELDS, updateFunder } from "@/lib/services/funders/funders";
 import { invite, revokeInvitation } from "@/lib/services/people/invitations";

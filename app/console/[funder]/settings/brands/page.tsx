@@ -6,8 +6,8 @@ import { Link } from "@/components/console/ui/link";
 import { SettingsSection } from "@/components/console/ui/section";
 import { RowButtons, SettingsTable } from "@/components/console/ui/settings-table";
 import { Status } from "@/components/console/ui/status";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
-import { brandsInSettings } from "@/lib/services/funders/brands";
+import { brandsInSettings } from "@/lib/services/brands/brands";
+import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { funderSettings } from "@/lib/services/funders/funders";
 
 /** The funder's brands, and the settings for all of them. */

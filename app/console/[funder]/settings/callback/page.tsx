@@ -11,9 +11,9 @@ import { RotateButton } from "@/components/console/developers/rotate-button";
 import { SecretValue } from "@/components/console/ui/code-text";
 import { SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
+import { brandsInSettings } from "@/lib/services/brands/brands";
 import { receiversInConsole } from "@/lib/services/console/receivers";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
-import { brandsInSettings } from "@/lib/services/funders/brands";
+import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { callbackSecretState } from "@/lib/services/funders/callback-secrets";
 
 /** The callback addresses, and the secret that signs callbacks: it is never shown again, only rotated. */

@@ -16,8 +16,8 @@ import { SettingsSection } from "@/components/console/ui/section";
 import { Alert } from "@/components/ui/alert";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { consoleEndpoints } from "@/lib/services/console/settings-lists";
-import { isAboutDisclosure, seesEvidence } from "@/lib/services/deliveries/evidence-privacy";
-import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhook-statements";
+import { isAboutDisclosure, seesEvidence } from "@/lib/services/events/events";
+import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks-statements";
 
 /** The funder's webhook endpoints. */
 export default function WebhooksPage({ params }: ConsolePageProps) {

@@ -2,7 +2,8 @@ import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { readRoute, writeRoute } from "@/lib/server/web/api-route";
 import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { offerOfPath, patchOffer, readOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/offers";
+import { patchOffer, replaceOffer, revokeOffer } from "@/lib/services/offers/change";
+import { offerOfPath, readOffer } from "@/lib/services/offers/read";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.readOffer, {

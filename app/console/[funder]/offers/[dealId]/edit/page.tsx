@@ -13,7 +13,7 @@ import { Page, PathLink } from "@/components/console/ui/page-head";
 import { formBrands } from "@/lib/services/console/offer-form";
 import { offerOfPage } from "@/lib/services/console/offer-page";
 import { listPresets } from "@/lib/services/console/presets";
-import { givenFields } from "@/lib/services/offers/input";
+import { givenFields } from "@/lib/services/offers/check";
 
 /** The form for the next version of the deal's active offer. */
 export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: string }>) {

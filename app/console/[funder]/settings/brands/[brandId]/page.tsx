@@ -9,9 +9,9 @@ import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { SettingsSection } from "@/components/console/ui/section";
 import { type Approval, templateApprovals } from "@/lib/schemas/disclosures/templates";
-import { withoutQuery } from "@/lib/services/deliveries/receivers";
+import { historicalMonthsOf, readBrand } from "@/lib/services/brands/brands";
+import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { exampleDigest } from "@/lib/services/disclosures/example";
-import { historicalMonthsOf, readBrand } from "@/lib/services/funders/brands";
 
 /** One brand: its settings and its approved documents. */
 export default function BrandPage({ params }: ConsolePageProps<{ brandId: string }>) {

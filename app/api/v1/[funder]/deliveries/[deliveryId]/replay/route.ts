@@ -1,7 +1,7 @@
 import { DELIVERY_OPERATIONS } from "@/lib/schemas/deliveries/operations";
 import { writeRoute } from "@/lib/server/web/api-route";
 import { apiRoutes } from "@/lib/server/web/route-handlers";
-import { loadDelivery } from "@/lib/services/deliveries/list";
+import { loadDelivery } from "@/lib/services/deliveries/deliveries";
 import { replayDelivery } from "@/lib/services/deliveries/replays";
 import { drainAfterWrite } from "@/lib/services/drain";
 

@@ -1,8 +1,8 @@
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { readRoute } from "@/lib/server/web/api-route";
 import { apiRoutes } from "@/lib/server/web/route-handlers";
-import { quoteOffer } from "@/lib/services/disclosures/quotes";
-import { offerOfPath } from "@/lib/services/offers/offers";
+import { offerOfPath } from "@/lib/services/offers/read";
+import { quoteOffer } from "@/lib/services/quotes/quotes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(
   readRoute(OFFER_OPERATIONS.quoteOffer, {

@@ -1,7 +1,7 @@
 import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox/operations";
 import { writeRoute } from "@/lib/server/web/api-route";
 import { apiRoutes } from "@/lib/server/web/route-handlers";
-import { loadDelivery } from "@/lib/services/deliveries/list";
+import { loadDelivery } from "@/lib/services/deliveries/deliveries";
 import { drainAfterWrite } from "@/lib/services/drain";
 import { failNextAttempt } from "@/lib/services/sandbox/actions";
 

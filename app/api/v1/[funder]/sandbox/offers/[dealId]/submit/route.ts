@@ -2,7 +2,7 @@ import { SANDBOX_OPERATIONS } from "@/lib/schemas/sandbox/operations";
 import { writeRoute } from "@/lib/server/web/api-route";
 import { apiRoutes } from "@/lib/server/web/route-handlers";
 import { drainAfterWrite } from "@/lib/services/drain";
-import { loadOffer } from "@/lib/services/offers/offers";
+import { loadOffer } from "@/lib/services/offers/read";
 import { submitAsIso } from "@/lib/services/sandbox/actions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoutes(

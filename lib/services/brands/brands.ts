@@ -18,7 +18,7 @@ import { newId } from "@/lib/server/ids";
 import { outboundIssue } from "@/lib/server/outbound/guard";
 import { type Acting, type AuditActor, actorOf, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
-import { endDocuments, recordMonths, removeApprovals, replaceApproval } from "./funder-statements";
+import { endDocuments, recordMonths, removeApprovals, replaceApproval } from "./brands-statements";
 
 export interface NewBrand {
   name: string;

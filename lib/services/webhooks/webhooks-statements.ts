@@ -5,9 +5,9 @@ import { Prisma, prisma, type Transaction } from "@/lib/server/database/database
 import { columnList } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
 import { type Change, endpointLane, writeChange, writeReturning } from "@/lib/services/change-statements";
-import { FORGET_HEALTH } from "@/lib/services/deliveries/health-statements";
-import { deliveriesOf, type NewEvent } from "@/lib/services/deliveries/outbox";
-import { cancelPending } from "@/lib/services/deliveries/outcome-statements";
+import { deliveriesOf } from "@/lib/services/deliveries/deliveries";
+import { cancelPending, FORGET_HEALTH } from "@/lib/services/deliveries/deliveries-statements";
+import type { NewEvent } from "@/lib/services/events/events";
 
 // SQL: one statement changes an endpoint and its pending deliveries, and writes the audit entry.
 

@@ -4,8 +4,7 @@ import { withDefaults } from "@/lib/schemas/offers/defaults";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offers/fields";
 import type { UNSAVED_OFFER_FIELDS } from "@/lib/schemas/offers/operations";
 import type { NEW_OFFER_FIELDS, OFFER_CHANGE_FIELDS } from "@/lib/schemas/offers/requests";
-import type { CheckedDates } from "@/lib/schemas/offers/rules";
-import { type OfferFacts, offerRules } from "@/lib/schemas/offers/rules";
+import { type CheckedDates, type OfferFacts, offerRules } from "@/lib/schemas/offers/rules";
 import type { MergePatch } from "@/lib/schemas/wire/bodies";
 import { validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
@@ -14,7 +13,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { outboundIssue } from "@/lib/server/outbound/guard";
 import { dayIn } from "@/lib/services/time-zones";
-import type { StoredOffer } from "./stored-offer";
+import type { StoredOffer } from "./offers";
 
 /** A parsed POST. */
 export type NewOffer = ReadFields<typeof NEW_OFFER_FIELDS>;

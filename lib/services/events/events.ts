@@ -1,5 +1,36 @@
 import "server-only";
+import type { EventType } from "@/lib/schemas/events/event-types";
+import type { EventData } from "@/lib/schemas/events/operations";
+import type { PageContext } from "@/lib/server/context";
+import type { NewRow } from "@/lib/server/database/rows";
+import { newId } from "@/lib/server/ids";
 import type { Acting } from "@/lib/services/audit";
+
+/** An event to record. `payload` is the exact text that every receiver gets. */
+export type NewEvent = NewRow<"events">;
+
+/** What an event is about: a funder and, for most events, an offer and one of its submissions. */
+interface EventSubject {
+  funder_id: string;
+  offer_id?: string;
+  submission_id?: string;
+  /** Whether the funder is a sandbox, whose messages say that they are tests. */
+  isSandbox: boolean;
+}
+
+/** Builds an event with the `data` of its message. */
+export function newEvent<Type extends EventType>(
+  type: Type,
+  data: EventData<Type>,
+  { funder_id, isSandbox, offer_id, submission_id }: EventSubject,
+  { now, requestId }: PageContext,
+): NewEvent {
+  const test = isSandbox ? { test: true } : {};
+  const id = newId();
+  const payload = JSON.stringify({ id, type, ...test, timestamp: now.toISOString(), data });
+  const about = { funder_id, offer_id: offer_id ?? null, submission_id: submission_id ?? null };
+  return { id, ...about, type, payload, request_id: requestId, created_at: now };
+}
 
 /**
  * Whether a reader sees the people in the evidence of disclosures: names, mail and network addresses. An

@@ -2,7 +2,6 @@ import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { type Approval, LEGAL_RETENTION_DAYS } from "@/lib/schemas/disclosures/templates";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
-import { currentKeyId, type SecretPlace } from "@/lib/server/identity/secrets";
 import { newId } from "@/lib/server/ids";
 
 /** Adds an approval to a brand in place of one of the same state and template. SQL: a change within JSON. */
@@ -38,7 +37,7 @@ type StatedFacts = Pick<Prisma.BrandModel, "id" | "funder_id" | "is_default" | (
 /**
  * Supersedes the brand's documents if a change affects what they state; `brand` is the brand before it. A new
  * default brand affects the offers that name none. It follows the update of the brand, for which documents
- * being made wait (lib/services/disclosures/document-statements.ts). SQL: the documents are found through a
+ * being made wait (lib/services/disclosures/disclosures-statements.ts). SQL: the documents are found through a
  * join with offers, which an update of Prisma's models cannot have.
  */
 export async function endDocuments(
@@ -81,26 +80,4 @@ export function deleteOldMonths(now: Date, most: number): Promise<number> {
     DELETE FROM brand_historical_months WHERE id IN (
       SELECT id FROM brand_historical_months
       WHERE ended_at < ${new Date(now.getTime() - LEGAL_RETENTION_DAYS * DAY_MS)} ORDER BY ended_at LIMIT ${most})`;
-}
-
-// SQL: the table and the column are parameters.
-
-/** Selects secrets of a column that another key encrypted, in the order of their ids. */
-export function oldSecrets({ table, column }: Omit<SecretPlace, "id">, after: string, limit: number) {
-  const [rows, encrypted] = [Prisma.raw(table), Prisma.raw(column)];
-  return prisma.$queryRaw<{ id: string; encrypted: string }[]>`
-      SELECT id, ${encrypted} AS encrypted FROM ${rows}
-      WHERE id > ${after}::uuid AND ${encrypted} <> '' AND ${encrypted} NOT LIKE ${`${currentKeyId()}.%`}
-      ORDER BY id LIMIT ${limit}`;
-}
-
-/** Replaces an encrypted secret if it is unchanged. Returns how many rows changed. */
-export function replaceSecret(
-  { table, column, id }: SecretPlace,
-  before: string,
-  after: string,
-): Prisma.PrismaPromise<number> {
-  const [rows, encrypted] = [Prisma.raw(table), Prisma.raw(column)];
-  return prisma.$executeRaw`
-    UPDATE ${rows} SET ${encrypted} = ${after} WHERE id = ${id}::uuid AND ${encrypted} = ${before}`;
 }

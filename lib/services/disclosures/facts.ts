@@ -1,8 +1,7 @@
 import "server-only";
 import { fromDecimal } from "@/lib/calculator/money/money";
-import type { Quote } from "@/lib/calculator/quote";
 import type { Schedule } from "@/lib/calculator/schedule/schedule";
-import { type Disclosure, discloseQuote } from "@/lib/disclosure/disclosure";
+import type { Disclosure } from "@/lib/disclosure/disclosure";
 import type { DisclosureFacts, DisclosureProfile } from "@/lib/disclosure/input";
 import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
@@ -10,7 +9,6 @@ import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/i
 import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";
-import { dayIn } from "@/lib/services/time-zones";
 
 /** The payment schedule and the disclosure of a quote. */
 export interface OfferDisclosure {
@@ -21,21 +19,6 @@ export interface OfferDisclosure {
   timeZone: string;
   /** Whether it belongs to a sandbox: its document is a test. */
   isSandbox: boolean;
-}
-
-/**
- * Returns the schedule and the disclosure of a quote of a flat offer, by its brand's profile and time zone.
- */
-export async function discloseOffer(
-  { fields, quote }: { fields: FlatOffer; quote: Quote },
-  { now, isSandbox }: { now: Date; isSandbox: boolean },
-  tx: Transaction = prisma,
-): Promise<OfferDisclosure> {
-  const brand = (await brandFacts([fields.brand_id], tx)).get(fields.brand_id);
-  if (!brand) throw new Error(`There is no brand ${fields.brand_id}.`);
-  const facts = factsOf(fields, brand);
-  const { time_zone: timeZone } = brand;
-  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
 }
 
 /** Returns what a disclosure is computed from, of an offer and its brand. */

@@ -1,10 +1,10 @@
 import "server-only";
 import type { DisclosureProfile } from "@/lib/disclosure/input";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
-import { columnList, insertInto, recordsOf } from "@/lib/server/database/row-statements";
+import { columnList, columnsOf, insertInto, recordsOf } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
 import { type Change, writeChange } from "@/lib/services/change-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import type { StoredOffer } from "@/lib/services/offers/offers";
 import type { StoredDocument } from "./views";
 
 const SHOWN = [
@@ -167,4 +167,54 @@ function sameDocument(document: NewRow<"disclosures">): Prisma.Sql {
 function afterUpdate(document: NewRow<"disclosures">): Prisma.Sql {
   return Prisma.sql`good, (SELECT count(*) AS ended FROM superseded) s, ${recordsOf("disclosures", [document])} r
     WHERE s.ended >= 0`;
+}
+
+/** A row of a document's evidence. */
+export type Evidence = Row<"disclosure_evidence">;
+
+/** How far a document has come, each step with the row that shows it; null where it has not happened. */
+export interface EvidenceSteps {
+  /** The first opening that is not the sender's. */
+  opened: Evidence | null;
+  /** The sender's own first opening. */
+  openedBySender: Evidence | null;
+  /** The last mail that a mail server accepted. */
+  sent: Evidence | null;
+  /** The same of the mail that was requested last. */
+  latestMailSent: Evidence | null;
+  acknowledged: Evidence | null;
+  signed: Evidence | null;
+}
+
+/**
+ * Returns the steps of a document, at most one row for each. SQL: Prisma reads the first row of several
+ * conditions in as many queries.
+ */
+export async function selectSteps(disclosure_id: string): Promise<EvidenceSteps> {
+  const steps = {
+    opened: Prisma.sql`e.kind = 'opened' AND NOT e.by_sender ORDER BY e.id`,
+    openedBySender: Prisma.sql`e.kind = 'opened' AND e.by_sender ORDER BY e.id`,
+    sent: Prisma.sql`e.kind = 'sent' ORDER BY e.id DESC`,
+    latestMailSent: Prisma.sql`e.delivery_id = (
+      SELECT m.delivery_id FROM disclosure_mails m WHERE m.disclosure_id = ${disclosure_id}::uuid
+      ORDER BY m.delivery_id DESC LIMIT 1)`,
+    acknowledged: Prisma.sql`e.kind = 'acknowledged'`,
+    signed: Prisma.sql`e.kind = 'signed'`,
+  } satisfies Record<keyof EvidenceSteps, Prisma.Sql>;
+  const selects = Object.entries(steps).map(
+    ([step, condition]) => Prisma.sql`(
+      SELECT ${step}::text AS step, ${columnsOf("disclosure_evidence", "e")} FROM disclosure_evidence e
+      WHERE e.disclosure_id = ${disclosure_id}::uuid AND ${condition} LIMIT 1)`,
+  );
+  const rows = await prisma.$queryRaw<(Evidence & { step: keyof EvidenceSteps })[]>`
+    ${Prisma.join(selects, " UNION ALL ")}`;
+  const of = (step: keyof EvidenceSteps) => rows.find((row) => row.step === step) ?? null;
+  return {
+    opened: of("opened"),
+    openedBySender: of("openedBySender"),
+    sent: of("sent"),
+    latestMailSent: of("latestMailSent"),
+    acknowledged: of("acknowledged"),
+    signed: of("signed"),
+  };
 }

@@ -9,8 +9,8 @@ import type { NewRow, Row } from "@/lib/server/database/rows";
 import type { Idempotency } from "@/lib/server/web/idempotency";
 import { type Change, writeChange } from "@/lib/services/change-statements";
 import { tryLock, turn } from "@/lib/services/lock-statements";
-import { OFFERS } from "@/lib/services/offers/read-statements";
-import { offerFromRow, type StoredOffer } from "@/lib/services/offers/stored-offer";
+import { offerFromRow, type StoredOffer } from "@/lib/services/offers/offers";
+import { OFFERS } from "@/lib/services/offers/offers-statements";
 import type { StoredDecision } from "./views";
 
 /** A submission with what its view needs from other tables. */

@@ -4,13 +4,10 @@ import type { PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { isStaff } from "@/lib/server/identity/sessions";
 import { newRequestId } from "@/lib/server/ids";
-import { newEvent } from "@/lib/services/deliveries/outbox";
-import { countView, linksToReport, markExpiring } from "./link-statements";
+import { newEvent } from "@/lib/services/events/events";
+import { offerFromRow, offerInEvent, type StoredOffer } from "@/lib/services/offers/offers";
+import { countView, linksToExpire, linksToReport, markExpired, markExpiring } from "./link-event-statements";
 import { openLink } from "./links";
-import { linksToExpire } from "./read-statements";
-import { offerFromRow, type StoredOffer } from "./stored-offer";
-import { offerInEvent } from "./view";
-import { markExpired } from "./write-statements";
 
 const COUNTED_EVERY_MS = 60_000;
 

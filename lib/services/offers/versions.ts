@@ -7,9 +7,8 @@ import { type FlatOffer, flatOfferOf, flatOffers } from "@/lib/schemas/offers/fl
 import type { CallContext } from "@/lib/server/context";
 import type { NewRow } from "@/lib/server/database/rows";
 import { auditEntry, callerAsActor, callerColumns } from "@/lib/services/audit";
-import { type ChangeRecord, newEvent } from "@/lib/services/deliveries/outbox";
-import type { StoredOffer } from "./stored-offer";
-import { offerInEvent } from "./view";
+import { newEvent } from "@/lib/services/events/events";
+import { offerInEvent, type StoredOffer } from "./offers";
 
 /** A change to an offer; `changed` has the names of the fields that differ. */
 type Change =
@@ -17,7 +16,7 @@ type Change =
   | { type: "offer.updated"; changed: EventData<"offer.updated">["changed"] };
 
 /** Builds the records of a change; `offer` is the offer after it. */
-export function changeRecord(context: CallContext, offer: StoredOffer, change: Change): ChangeRecord {
+export function changeRecord(context: CallContext, offer: StoredOffer, change: Change) {
   const { funder } = context.caller;
   const { type, ...detail } = change;
   const view = offerInEvent(offer, funder.defaultBrandId);

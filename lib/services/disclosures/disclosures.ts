@@ -1,41 +1,55 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
+import type { Quote } from "@/lib/calculator/quote";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule/schedule";
 import { quoteToWire } from "@/lib/calculator/wire/wire";
 import type { Blocker } from "@/lib/disclosure/check";
+import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { disclosureToWire } from "@/lib/disclosure/wire";
 import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
 import type { DocumentDates } from "@/lib/schemas/disclosures/operations";
 import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
-import type { GivenTerms } from "@/lib/schemas/quotes/terms";
-import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
+import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
+import { validationFailed } from "@/lib/schemas/wire/errors";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
-import type { CallContext, Caller, PageContext } from "@/lib/server/context";
+import type { Caller, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
 import { measure } from "@/lib/server/observe/log";
-import { auditEntry, callerAsActor } from "@/lib/services/audit";
-import { lockedWrite } from "@/lib/services/change-statements";
-import { newEvent } from "@/lib/services/deliveries/outbox";
-import { type ComputedTerms, computeOffer } from "@/lib/services/offers/quote";
-import { lockOffer, readOfferAgain } from "@/lib/services/offers/read-statements";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
-import { submittedOfferData } from "@/lib/services/offers/view";
-import { startOfDay } from "@/lib/services/time-zones";
+import { auditEntry } from "@/lib/services/audit";
+import { newEvent } from "@/lib/services/events/events";
+import { type StoredOffer, submittedOfferData } from "@/lib/services/offers/offers";
+import type { ComputedTerms } from "@/lib/services/terms/terms";
+import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import { countDocument, uncountDocument } from "./budgets";
-import { discloseOffer, type OfferDisclosure } from "./disclose";
+import { findCurrent, insertDocument } from "./disclosures-statements";
 import { type PreparedDocument, prepareDocument, sha256 } from "./document-case";
 import { documentHtml } from "./document-html";
-import { findCurrent, insertDocument, lockBrand } from "./document-statements";
-import { readDocument } from "./read";
-import { type DrawnPdf, drawPdf, withPdf } from "./stored-pdfs";
+import type { OfferDisclosure } from "./facts";
+import { brandFacts, factsOf } from "./facts";
+import type { DrawnPdf } from "./stored-pdfs";
 import { documentView, evidenceView, type StoredDocument } from "./views";
 
+/**
+ * Returns the schedule and the disclosure of a quote of a flat offer, by its brand's profile and time zone.
+ */
+export async function discloseOffer(
+  { fields, quote }: { fields: FlatOffer; quote: Quote },
+  { now, isSandbox }: { now: Date; isSandbox: boolean },
+  tx: Transaction = prisma,
+): Promise<OfferDisclosure> {
+  const brand = (await brandFacts([fields.brand_id], tx)).get(fields.brand_id);
+  if (!brand) throw new Error(`There is no brand ${fields.brand_id}.`);
+  const facts = factsOf(fields, brand);
+  const { time_zone: timeZone } = brand;
+  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
+}
+
 /** Who requests a document: an API key, a person, or the ISO in a browser, who is no caller. */
-interface Maker extends PageContext {
+export interface Maker extends PageContext {
   caller?: Caller;
   actor: string;
   user_id?: string;
@@ -47,55 +61,9 @@ interface Maker extends PageContext {
 }
 
 /** A document, and whether this request made it. */
-interface MadeDocument {
+export interface MadeDocument {
   created: boolean;
   document: StoredDocument;
-}
-
-/**
- * Makes the document of some terms, or returns the existing one of the same terms, version and dates.
- * VALIDATION_FAILED with a detail for every missing path and refused sentence; OFFER_REVOKED; RATE_LIMITED
- * above a budget of new documents; SERVICE_UNAVAILABLE if its PDF is not drawn in time: the same call can
- * then be repeated.
- */
-export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
-  const { caller } = context;
-  const { funder } = caller;
-  const { actor, user_id } = callerAsActor(context);
-  const maker = {
-    ...context,
-    actor,
-    user_id,
-    funderSlug: funder.slug,
-    isSandbox: funder.isSandbox,
-    defaultBrandId: funder.defaultBrandId,
-    countedFor: { key: caller.kind === "key" ? caller.keyId : caller.userId },
-  };
-  const { created, document } = await makeForTerms(maker, offer, terms);
-  return { created, body: await readDocument(context, document) };
-}
-
-/** Makes the document of some terms for any maker, as `createDisclosure`. */
-export async function makeForTerms(
-  maker: Maker,
-  offer: StoredOffer,
-  terms: GivenTerms,
-): Promise<MadeDocument> {
-  const draw = drawOnce(maker, offer.funder_id);
-  let { defaultBrandId } = maker;
-  const lock = async (read: StoredOffer, tx: Transaction) => {
-    await lockOffer(read, tx);
-    defaultBrandId = (await lockBrand(read, tx)) ?? defaultBrandId;
-  };
-  const made = await lockedWrite(offer, lock, readOfferAgain, async (current, tx) => {
-    const computed = computeOffer(current, defaultBrandId, terms);
-    if ("issues" in computed) throw validationFailed(computed.issues);
-    if (current.status === "revoked")
-      throw new ApiError("OFFER_REVOKED", "The offer is revoked: no disclosure can be made.");
-    const financed = await discloseOffer(computed, maker, tx);
-    return makeDocument(maker, current, computed, financed, tx, draw);
-  });
-  return { ...made, document: await withPdf(made.document) };
 }
 
 /**
@@ -151,43 +119,26 @@ export async function makeDocument(
  * A document's words and its PDF, which names the id; the PDF is null if it is drawn only when something
  * needs it.
  */
-interface Drawn {
+export interface DrawnDocument {
   id: string;
   document: DisclosureDocument;
   pdf: DrawnPdf | null;
 }
 
-type Draw = (prepared: PreparedDocument, tx: Transaction) => Promise<Drawn>;
+export type Draw = (prepared: PreparedDocument, tx: Transaction) => Promise<DrawnDocument>;
 
-const withoutPdf: Draw = async ({ subject }) => ({ id: newId(), document: documentOf(subject), pdf: null });
+export const withoutPdf: Draw = async ({ subject }) => ({
+  id: newId(),
+  document: documentOf(subject),
+  pdf: null,
+});
 
-/**
- * Returns a function that draws the documents of one maker: the same inputs once, and nothing in a
- * transaction, since who waits for its lock would wait for the drawing too. A document of other inputs that
- * is made under the lock has no PDF yet.
- */
-function drawOnce({ now }: Maker, funderId: string): Draw {
-  let last: { inputs: string; drawn: Drawn } | null = null;
-  return async (prepared, tx) => {
-    const { templateVersion, inputsHash } = prepared;
-    if (last?.inputs === inputsHash) return last.drawn;
-    const undrawn = await withoutPdf(prepared, tx);
-    if (tx !== prisma) return undrawn;
-    const { id, document } = undrawn;
-    const pdf = await drawPdf(document, { id, templateVersion, createdAt: now }, funderId);
-    const drawn = { id, document, pdf };
-    last = { inputs: inputsHash, drawn };
-    return drawn;
-  };
-}
-
-/** The row keeps the recipient's name, also after an erasure (docs/spec/disclosures.md "Documents"). */
 function documentRow(
   { now }: Maker,
   offer: StoredOffer,
   { subject, terms, state, templateVersion, inputsHash }: PreparedDocument,
   financed: OfferDisclosure,
-  { id, document, pdf }: Drawn,
+  { id, document, pdf }: DrawnDocument,
 ) {
   const { schedule } = subject;
   const html = documentHtml(document);
@@ -290,3 +241,6 @@ function refusedIssue(sentence: string): FieldIssue {
     return issueOf("disclosure", "state", `cannot be made: ${sentence}`);
   return issueOf(path, "not_allowed", rest);
 }
+
+/** What a submission has instead of a document if a budget is used up. */
+export const MADE_TOO_OFTEN = "Too many new disclosures were made in the last hour.";

@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import { formatFactor, formatMoney, formatPoints } from "@/lib/calculator/money/formats";
 import { exactPayment, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
@@ -6,12 +7,23 @@ import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import type { Problem } from "@/lib/calculator/terms/problems";
 import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
+import { quoteToWire, termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
+import { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
-import { chosenFlatOffer, type GivenTerms, type ReadTerms, toTerms } from "@/lib/schemas/quotes/terms";
+import { QUOTE } from "@/lib/schemas/quotes/responses";
+import {
+  chosenFlatOffer,
+  type GivenTerms,
+  type ReadTerms,
+  type StoredTerms,
+  SUBMITTED_TERMS,
+  type SubmittedTerms,
+  toTerms,
+} from "@/lib/schemas/quotes/terms";
+import type { StoredQuote, SubmittedDisclosure, SubmittedQuote } from "@/lib/schemas/submissions/operations";
 import { detailOf, type FieldErrorCode, type FieldIssue } from "@/lib/schemas/wire/field-issues";
-import type { StoredOffer } from "./stored-offer";
 
 /** Terms within the limits of a flat offer, and their figures. */
 export interface ComputedTerms {
@@ -26,7 +38,7 @@ export interface ComputedTerms {
 type Computed = ComputedTerms | { issues: TermsIssue[] };
 
 /** What figures are computed from: an offer's fields, and the version that they name. */
-export type QuotedOffer = OfferFields & Pick<StoredOffer, "version">;
+export type QuotedOffer = OfferFields & { version: number };
 
 /** Computes the quote of the given terms, with the offer's defaults for the rest. */
 export function computeOffer(offer: QuotedOffer, defaultBrandId: string, given: GivenTerms): Computed {
@@ -129,3 +141,50 @@ const REQUIREMENTS: Record<Problem["code"], Requirement> = {
   last_payment_not_positive: ["conflict", "must leave one cent or more for the last payment"],
   net_funding_below_zero: ["conflict", "must not be below zero"],
 };
+
+/**
+ * Returns stored terms as the API shows them, in its order. Terms from before structures existed have no
+ * structure.
+ */
+export function storedTerms(terms: StoredTerms): SubmittedTerms {
+  return inOrderOf(SUBMITTED_TERMS, { ...terms, structure: terms.structure ?? null });
+}
+
+/**
+ * Returns a stored quote as the API shows it, in its order. One from before structures or renewals existed
+ * has neither.
+ */
+export function storedQuote(quote: StoredQuote): SubmittedQuote {
+  return inOrderOf(QUOTE, { structure: null, renewal: null, ...quote });
+}
+
+/**
+ * Returns a stored disclosure as the API shows it, in its order. One from before the reasons were stored says
+ * only which paths had to be given or corrected.
+ */
+export function storedDisclosure(disclosure: SubmittedDisclosure): SubmittedDisclosure {
+  const unnamed = disclosure.missing.map((path) => ({ path, message: "It must be given or corrected." }));
+  return inOrderOf(QUOTED_DISCLOSURE, { ...disclosure, blocked_by: disclosure.blocked_by ?? unnamed });
+}
+
+/**
+ * Returns computed terms and their quote as columns hold them. The members of structures and renewals are
+ * left out where they are null: the release before reads these columns strictly.
+ */
+export function storable(computed: { terms: Terms; limits: OfferLimits; quote: Quote }): {
+  terms: StoredTerms;
+  quote: StoredQuote;
+} {
+  const { terms, limits, quote } = computed;
+  const { structure, renewal, ...figures } = quoteToWire(quote);
+  return {
+    terms: termsToSend(termsToWire(terms, limits)),
+    quote: { ...figures, ...(structure && { structure }), ...(renewal && { renewal }) },
+  };
+}
+
+/** Restores the schema's member order: jsonb does not preserve it. */
+export function inOrderOf<T extends object>(schema: z.ZodObject, value: T): T {
+  const names = Object.keys(schema.shape).filter((name) => name in value);
+  return { ...Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])), ...value };
+}

@@ -2,7 +2,8 @@ import "server-only";
 import type { OfferListQuery } from "@/lib/schemas/offers/requests";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf } from "@/lib/server/database/row-statements";
-import { offerFromRow, type StoredOffer } from "./stored-offer";
+import { type Change, writeChange } from "@/lib/services/change-statements";
+import { offerFromRow, type StoredOffer } from "./offers";
 
 // SQL: an offer is read as the JSON of its row, which has the API's names, exact numbers and ISO times.
 
@@ -109,60 +110,26 @@ function startOfDeal(start: string): Prisma.Sql {
     AND starts_with(o.deal_id, ${start})`;
 }
 
-interface FreeLinkEnd {
-  free: Date | null;
-  links: number;
-  issued_at: Date | null;
-}
+/** What every change of an offer records, and for whom its bytes count. */
+export type OfferRecord = Pick<Change, "event" | "audit" | "countedFor">;
 
 /**
- * Returns the latest second, up to `latest`, at which a new link of an offer can end because none of its
- * links does, null if every second is taken; how many links the offer has, and when the current one was
- * issued.
+ * Revokes an offer. False if it is not live or its version has changed since it was read. A funder can withdraw
+ * an offer at any time: the budget of stored bytes does not refuse it.
  */
-export async function freeLinkEnd(
-  { id: offerId, link_expires_at }: Pick<StoredOffer, "id" | "link_expires_at">,
-  { latest, now }: { latest: Date; now: Date },
+export function markRevoked(
+  offer: StoredOffer,
+  now: Date,
+  record: OfferRecord,
   tx: Transaction,
-): Promise<FreeLinkEnd> {
-  const [found] = await tx.$queryRaw<FreeLinkEnd[]>`
-    SELECT (
-      SELECT c.ends_at FROM (
-        SELECT ${latest}::timestamptz AS ends_at
-        UNION ALL
-        SELECT expires_at - interval '1 second' FROM links
-        WHERE offer_id = ${offerId}::uuid AND expires_at <= ${latest}::timestamptz) c
-      WHERE c.ends_at > ${now}::timestamptz
-        AND NOT EXISTS (SELECT 1 FROM links l WHERE l.offer_id = ${offerId}::uuid AND l.expires_at = c.ends_at)
-      ORDER BY c.ends_at DESC LIMIT 1) AS free,
-      (SELECT count(*)::int FROM links WHERE offer_id = ${offerId}::uuid) AS links,
-      (SELECT issued_at FROM links
-       WHERE offer_id = ${offerId}::uuid AND expires_at = ${new Date(link_expires_at)}) AS issued_at`;
-  return found ?? { free: null, links: 0, issued_at: null };
-}
-
-/**
- * A link whose expiry is not recorded yet, with its offer. `newest`: it is the current link of a live offer.
- */
-type LinkToExpire = {
-  offer: object;
-  brand_id: string;
-  is_sandbox: boolean;
-  newest: boolean;
-  expires_at: Date;
-};
-
-/** Selects links that have expired or that a sandbox has ended early. */
-export function linksToExpire(now: Date, limit: number): Promise<LinkToExpire[]> {
-  return prisma.$queryRaw<LinkToExpire[]>`
-    SELECT row_to_json(o) AS offer, b.id AS brand_id, f.sandbox_of IS NOT NULL AS is_sandbox, l.expires_at,
-           o.status = 'active' AND o.link_expires_at = l.expires_at AND o.link_seq = l.seq AS newest
-    FROM (
-      (SELECT offer_id, expires_at, seq FROM links
-       WHERE expired_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT ${limit})
-      UNION
-      (SELECT offer_id, expires_at, seq FROM links WHERE expired_at IS NULL AND ended_at <= ${now} LIMIT ${limit})) l
-    JOIN ${OFFERS} o ON o.id = l.offer_id
-    JOIN funders f ON f.id = o.funder_id
-    JOIN brands b ON b.funder_id = o.funder_id AND b.is_default`;
+): Promise<boolean> {
+  return writeChange(tx, {
+    change: Prisma.sql`
+      UPDATE offers SET status = 'revoked', revoked_at = ${now}, updated_at = ${now}
+      WHERE id = ${offer.id}::uuid AND funder_id = ${offer.funder_id}::uuid
+        AND status = 'active' AND version = ${offer.version}
+      RETURNING id`,
+    mayExceed: true,
+    ...record,
+  });
 }

@@ -1,11 +1,12 @@
 import "server-only";
-import type { EventListQuery, EventPlace } from "@/lib/schemas/events/operations";
+import { HOUR_MS } from "@/lib/calculator/durations";
+import { FAILING_AFTER } from "@/lib/schemas/console/receivers";
+import type { DeliveryKind } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database/database";
-import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { endpointLane, writeReturning } from "@/lib/services/change-statements";
+import { ERASED_MAIL_URL } from "./deliveries";
 import { healthOf } from "./health-statements";
-import { ERASED_MAIL_URL } from "./receivers";
 
 /** Which deliveries of a funder a person or a key means. */
 export interface DeliveryFilter {
@@ -127,51 +128,101 @@ export async function replayWaiting(by: AuditActor, filter: Omit<DeliveryFilter,
   return (await writeReturning(prisma, change, Prisma.sql`SELECT id FROM again`)).length;
 }
 
-// SQL: Prisma's models have no transaction ids.
-
-/** An event with its place in the order in which events are read. */
-type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
-
-/** The query of a page of events, with the place after which it begins. */
-type EventsAfter = Omit<EventListQuery, "after"> & { after?: EventPlace };
-
-/** The place before every event. */
-export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
-
 /**
- * Selects the events of a funder after a place, oldest first: one more than `limit`. Transactions do not
- * commit in the order of their ids, so that an event is read only once no earlier transaction runs: no event
- * appears later before one that was read. Events from before this order existed have the transaction 0. A
- * place ahead of every transaction is from a database that was restored since: reading starts at the oldest
- * event.
+ * Returns a statement that cancels the pending deliveries of a CTE's endpoints, except those being sent.
  */
-export function selectEvents(
-  funderId: string,
-  { after: { transaction, id } = FIRST_PLACE, type, deal_id, limit }: EventsAfter,
-): Promise<OrderedEvent[]> {
-  const isAhead = Prisma.sql`${transaction}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
-  return prisma.$queryRaw<OrderedEvent[]>`
-    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at FROM events e
-    WHERE e.funder_id = ${funderId}::uuid
-      AND ${type ? Prisma.sql`e.type = ${type}` : Prisma.sql`e.type <> 'webhook.test'`}
-      ${deal_id ? Prisma.sql`AND e.offer_id IN (${offersOfDeal(funderId, deal_id)})` : Prisma.empty}
-      AND (e.transaction_id, e.id) > (
-        CASE WHEN ${isAhead} THEN '0'::xid8 ELSE ${transaction}::xid8 END,
-        CASE WHEN ${isAhead} THEN ${BEFORE_FIRST_ID}::uuid ELSE ${id}::uuid END)
-      AND e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
-    ORDER BY e.transaction_id, e.id LIMIT ${limit + 1}`;
+export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql {
+  return Prisma.sql`
+    UPDATE deliveries d SET status = 'canceled', canceled_reason = ${reason}, next_attempt_at = NULL
+    FROM ${endpoints} e WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.lease_token IS NULL
+      AND d.type <> 'webhook.test'`;
 }
 
-/**
- * Returns the place after every event that can be read now, and before every event that cannot be read yet.
- */
-export async function placeNow(): Promise<EventPlace> {
-  const [place] = await prisma.$queryRaw<Pick<EventPlace, "transaction">[]>`
-    SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text AS transaction`;
-  return place ? { ...place, id: AFTER_LAST_ID } : FIRST_PLACE;
+/** What waits and failed before an endpoint was changed says nothing of it as it is now. `changed` has its id. */
+export const FORGET_HEALTH = Prisma.sql`
+  UPDATE receiver_health h SET failures = 0, failing_since = NULL, last_success_at = NULL
+  FROM changed WHERE h.receiver = 'endpoint:' || changed.id`;
+
+/** How long a callback that nothing waits for counts as failing after its last failure. */
+const RECENT_MS = 24 * HOUR_MS;
+
+/** Returns the condition that a receiver `h` still has messages to get: an endpoint that is on, a callback in use. */
+function isInUse(now: Date): Prisma.Sql {
+  return Prisma.sql`CASE WHEN h.receiver LIKE 'endpoint:%'
+    THEN EXISTS (SELECT FROM webhook_endpoints w WHERE w.id = substr(h.receiver, 10)::uuid AND w.status = 'enabled')
+    ELSE h.last_failure_at > ${new Date(now.getTime() - RECENT_MS)} OR EXISTS (
+      SELECT FROM deliveries d WHERE d.funder_id = h.funder_id AND d.receiver = h.receiver AND d.status = 'pending') END`;
 }
 
-/** Selects every offer that ever had a deal_id. */
-function offersOfDeal(funderId: string, dealId: string): Prisma.Sql {
-  return Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}`;
+/** Returns whether a funder has a receiver whose last attempts failed, as an expression. */
+export function hasFailing(funderId: string, now: Date): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM receiver_health h
+    WHERE h.funder_id = ${funderId}::uuid AND h.failures >= ${FAILING_AFTER} AND ${isInUse(now)})`;
+}
+
+/** A receiver with its health, as stored; `oldest` is since when the oldest of what waits does. */
+export interface StoredReceiver {
+  receiver: string;
+  failures: number;
+  failing_since: Date | null;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  last_status: number | null;
+  last_error: string | null;
+  in_use: boolean;
+  succeeded: number;
+  failed: number;
+  waiting: number;
+  oldest: Date | null;
+}
+
+/** Counting what waits for a receiver stops at this number. */
+export const MOST_WAITING = 1_000;
+
+/**
+ * Selects the receivers of a funder that were tried, with their attempts of the last 24 hours and what waits
+ * for them now; with `failingOnly` those that fail, the longest first.
+ */
+export function storedReceivers(funderId: string, now: Date, failingOnly = false): Promise<StoredReceiver[]> {
+  const failing = Prisma.sql`AND h.failures >= ${FAILING_AFTER} AND ${isInUse(now)}`;
+  return prisma.$queryRaw<StoredReceiver[]>`
+    SELECT h.receiver, h.failures, h.failing_since, h.last_success_at, h.last_failure_at, h.last_status, h.last_error,
+      ${isInUse(now)} AS in_use, day.succeeded, day.failed, waits.waiting, waits.oldest
+    FROM receiver_health h
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(r.succeeded), 0)::int AS succeeded, coalesce(sum(r.failed), 0)::int AS failed
+      FROM receiver_hours r
+      WHERE r.funder_id = h.funder_id AND r.receiver = h.receiver AND r.hour > ${new Date(now.getTime() - RECENT_MS)}) day
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS waiting, min(since) AS oldest FROM (
+        SELECT CASE WHEN d.replayed_after > 0 AND d.replayed_after = d.attempt_count THEN d.next_attempt_at ELSE d.created_at END AS since
+        FROM deliveries d
+        WHERE d.funder_id = h.funder_id AND d.status = 'pending' AND d.receiver = ${laneOfHealth("h")}
+        LIMIT ${MOST_WAITING}) d) waits
+    WHERE h.funder_id = ${funderId}::uuid ${failingOnly ? failing : Prisma.empty}
+    ORDER BY h.failing_since, h.receiver`;
+}
+
+/** Returns the lane in which a receiver's deliveries wait, as an expression. */
+function laneOfHealth(health: string): Prisma.Sql {
+  const row = Prisma.raw(health);
+  return Prisma.sql`(CASE WHEN ${row}.receiver LIKE 'endpoint:%'
+    THEN (SELECT ${row}.receiver || ' ' || w.receiver FROM webhook_endpoints w WHERE w.id = substr(${row}.receiver, 10)::uuid)
+    ELSE ${row}.receiver END)`;
+}
+
+/** The pending deliveries of a kind, and for how many seconds the oldest due one has waited. */
+interface WaitingDeliveries {
+  kind: DeliveryKind;
+  waiting: number;
+  oldestSeconds: number;
+}
+
+/** Counts the pending deliveries of each kind. SQL: counts and ages from one scan of a partial index. */
+export function waitingDeliveries(now: Date): Promise<WaitingDeliveries[]> {
+  return prisma.$queryRaw<WaitingDeliveries[]>`
+    SELECT kind, count(*)::int AS waiting,
+           greatest(0, extract(epoch FROM ${now}::timestamptz - min(next_attempt_at)))::float8 AS "oldestSeconds"
+    FROM deliveries WHERE status = 'pending' GROUP BY kind`;
 }

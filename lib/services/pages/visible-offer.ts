@@ -1,19 +1,17 @@
 import "server-only";
-import { fromDecimal } from "@/lib/calculator/money/money";
 import { neighboursOf } from "@/lib/calculator/offer/bands";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule/schedule";
-import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
 import { merchantGate } from "@/lib/disclosure/merchant/gate";
 import type { MerchantGate } from "@/lib/disclosure/merchant/lock";
 import { resolveState, stateText } from "@/lib/disclosure/regimes/us-states";
-import { toDisclosureInput } from "@/lib/schemas/disclosures/input";
+import { shareOf, toDisclosureInput } from "@/lib/schemas/disclosures/input";
 import { defaultFlatOffer, type FlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
+import type { LinkBrand } from "@/lib/services/links/links-statements";
+import type { StoredOffer } from "@/lib/services/offers/offers";
 import { dayIn } from "@/lib/services/time-zones";
-import type { LinkBrand } from "./link-statements";
-import type { StoredOffer } from "./stored-offer";
 
 /**
  * Returns the part of an offer that is sent to the browser: deal, visible stipulations, the merchant gate,
@@ -122,17 +120,6 @@ export function visibleFinancing(fields: FlatOffer, gate: MerchantGate, today: D
     shareOf: gate === "CA" || gate === "NY" ? shareOf(fields) : null,
     showEstimatedApr: fields.display_config.show_estimated_apr,
   };
-}
-
-/**
- * Returns the monthly amount that payments are compared with: the income if it is given, else the
- * receivables; null without either.
- */
-export function shareOf({ disclosure, monthly_receivables }: FlatOffer): ShareOf | null {
-  const income = toDisclosureInput(disclosure).income?.monthlyAmount ?? null;
-  if (income !== null) return { monthly: income, isIncome: true };
-  const receivables = fromDecimal(monthly_receivables ?? 0, 2);
-  return receivables > 0 ? { monthly: receivables, isIncome: false } : null;
 }
 
 /**

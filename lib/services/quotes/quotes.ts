@@ -22,14 +22,14 @@ import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
 import { type FieldIssue, within } from "@/lib/schemas/wire/field-issues";
 import { type ReadFields, validFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
-import { checkNewOffer } from "@/lib/services/offers/input";
-import { type ComputedTerms, computeGiven, type QuotedOffer } from "@/lib/services/offers/quote";
-import type { StoredOffer } from "@/lib/services/offers/stored-offer";
+import { findCurrent } from "@/lib/services/disclosures/disclosures-statements";
+import { isDocumentOf } from "@/lib/services/disclosures/document-case";
+import { type BrandFacts, brandFacts, factsOf } from "@/lib/services/disclosures/facts";
+import type { StoredDocument } from "@/lib/services/disclosures/views";
+import { checkNewOffer } from "@/lib/services/offers/check";
+import type { StoredOffer } from "@/lib/services/offers/offers";
+import { type ComputedTerms, computeGiven, type QuotedOffer } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
-import { type BrandFacts, brandFacts, factsOf } from "./disclose";
-import { isDocumentOf } from "./document-case";
-import { findCurrent } from "./document-statements";
-import type { StoredDocument } from "./views";
 
 type WireUnsavedQuote = z.input<typeof UNSAVED_QUOTE>;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { brandColors } from "@/lib/schemas/brands/fields";
 import { prisma } from "@/lib/server/database/database";
 import type { MailAttachment } from "@/lib/server/outbound/mail";
-import { escapeHtml } from "@/lib/services/escape-html";
+import { escapeHtml } from "./escape-html";
 
 /** A mail's content, as text and as HTML. */
 export interface MailContent {

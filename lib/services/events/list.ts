@@ -1,13 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import type { RECORDED_EVENT } from "@/lib/schemas/events/operations";
-import { cursorAfter, type EventListQuery, NOW } from "@/lib/schemas/events/operations";
+import { cursorAfter, type EventListQuery, NOW, type RECORDED_EVENT } from "@/lib/schemas/events/operations";
 import { notFound } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
-import { seenData } from "./evidence-privacy";
-import { FIRST_PLACE, placeNow, selectEvents } from "./outbox-statements";
+import { seenData } from "./events";
+import { FIRST_PLACE, placeNow, selectEvents } from "./events-statements";
 
 /** A recorded event with its message, as it is sent. */
 interface StoredEvent {

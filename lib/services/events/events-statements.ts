@@ -1,0 +1,53 @@
+import "server-only";
+import type { EventListQuery, EventPlace } from "@/lib/schemas/events/operations";
+import { Prisma, prisma } from "@/lib/server/database/database";
+import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
+
+// SQL: Prisma's models have no transaction ids.
+
+/** An event with its place in the order in which events are read. */
+type OrderedEvent = EventPlace & { payload: string; erased_at: Date | null };
+
+/** The query of a page of events, with the place after which it begins. */
+type EventsAfter = Omit<EventListQuery, "after"> & { after?: EventPlace };
+
+/** The place before every event. */
+export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
+
+/**
+ * Selects the events of a funder after a place, oldest first: one more than `limit`. Transactions do not
+ * commit in the order of their ids, so that an event is read only once no earlier transaction runs: no event
+ * appears later before one that was read. Events from before this order existed have the transaction 0. A
+ * place ahead of every transaction is from a database that was restored since: reading starts at the oldest
+ * event.
+ */
+export function selectEvents(
+  funderId: string,
+  { after: { transaction, id } = FIRST_PLACE, type, deal_id, limit }: EventsAfter,
+): Promise<OrderedEvent[]> {
+  const isAhead = Prisma.sql`${transaction}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
+  return prisma.$queryRaw<OrderedEvent[]>`
+    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at FROM events e
+    WHERE e.funder_id = ${funderId}::uuid
+      AND ${type ? Prisma.sql`e.type = ${type}` : Prisma.sql`e.type <> 'webhook.test'`}
+      ${deal_id ? Prisma.sql`AND e.offer_id IN (${offersOfDeal(funderId, deal_id)})` : Prisma.empty}
+      AND (e.transaction_id, e.id) > (
+        CASE WHEN ${isAhead} THEN '0'::xid8 ELSE ${transaction}::xid8 END,
+        CASE WHEN ${isAhead} THEN ${BEFORE_FIRST_ID}::uuid ELSE ${id}::uuid END)
+      AND e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY e.transaction_id, e.id LIMIT ${limit + 1}`;
+}
+
+/**
+ * Returns the place after every event that can be read now, and before every event that cannot be read yet.
+ */
+export async function placeNow(): Promise<EventPlace> {
+  const [place] = await prisma.$queryRaw<Pick<EventPlace, "transaction">[]>`
+    SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text AS transaction`;
+  return place ? { ...place, id: AFTER_LAST_ID } : FIRST_PLACE;
+}
+
+/** Selects every offer that ever had a deal_id. */
+function offersOfDeal(funderId: string, dealId: string): Prisma.Sql {
+  return Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}`;
+}
