@@ -22,9 +22,19 @@ export const TEXTS: ReadonlyMap<string, string> = new Map([
  * Markdown. Undefined if there is no such page.
  */
 export function servedText(path: string, baseUrl: string): string | undefined {
-  return TEXTS.get(path)
-    ?.replaceAll(/\]\((\/docs(?:\/[^#.)]*)?)(?=[#)])/g, "]($1.md")
-    .replaceAll(`BASE_URL=${EXAMPLE_ADDRESS}`, `BASE_URL=${baseUrl}`);
+  const text = TEXTS.get(path);
+  return text && leadingToMarkdown(text).replaceAll(`BASE_URL=${EXAMPLE_ADDRESS}`, `BASE_URL=${baseUrl}`);
+}
+
+/** A text whose links to pages, which have no ending, lead to their Markdown. */
+function leadingToMarkdown(text: string): string {
+  const [before = "", ...links] = text.split("](/docs");
+  const led = links.map((link) => {
+    const end = link.search(/[#.)]/);
+    const isPage = end === 0 || link.startsWith("/");
+    return isPage && link[end] !== "." ? `${link.slice(0, end)}.md${link.slice(end)}` : link;
+  });
+  return [before, ...led].join("](/docs");
 }
 
 /**

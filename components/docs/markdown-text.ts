@@ -41,9 +41,12 @@ interface GuideHeading {
 export function headingOf({ tokens }: Tokens.Heading): GuideHeading {
   const words = checkedTokens(tokens);
   const last = words.at(-1);
-  const [, rest, id = null] = (last?.type === "text" && /^(.*?)\s*\{#([^{}]+)\}$/.exec(last.text)) || [];
+  const at = last?.type === "text" && last.text.endsWith("}") ? last.text.lastIndexOf("{#") : -1;
+  const id = last?.type === "text" && at >= 0 ? last.text.slice(at + 2, -1) : null;
   const shown =
-    last?.type === "text" && rest !== undefined ? [...words.slice(0, -1), { ...last, text: rest }] : words;
+    last?.type === "text" && at >= 0
+      ? [...words.slice(0, -1), { ...last, text: last.text.slice(0, at).trimEnd() }]
+      : words;
   const link = shown.filter((token) => token.type !== "text" || token.text.trim() !== "");
   const title = plainText(shown).trim();
   if (link.length === 1 && link[0]?.type === "link")

@@ -80,19 +80,24 @@ function weightOf(url: string): number {
   return url.startsWith("/docs/reference/") ? 0.8 : 1;
 }
 
-function excerptOf(text: string, words: string[]): SearchResult["excerpt"] {
-  const at = Math.max(0, text.search(wordPattern(words)));
+function excerptOf(text: string, terms: string[]): SearchResult["excerpt"] {
+  const at = foundIn(text, terms).find(({ found }) => found)?.at ?? 0;
   const from = at > BEFORE ? text.indexOf(" ", at - BEFORE) + 1 : 0;
   const to = text.length > from + EXCERPT ? text.lastIndexOf(" ", from + EXCERPT) : text.length;
   const shown = `${from > 0 ? "... " : ""}${text.slice(from, to)}${to < text.length ? " ..." : ""}`;
-  return shown
-    .split(wordPattern(words))
-    .map((part, index) => ({ key: `${index} ${part}`, text: part, found: index % 2 === 1 }))
-    .filter(({ text }) => text !== "");
+  return foundIn(shown, terms).map(({ at, ...part }) => ({ key: `${at} ${part.text}`, ...part }));
 }
 
-/** Any of the words, in singular or plural. */
-function wordPattern(words: string[]): RegExp {
-  const any = words.map((word) => word.replace(/y$/, "(?:y|ies)")).join("|");
-  return new RegExp(`(?<![\\p{L}\\p{N}])((?:${any})s?)(?![\\p{L}\\p{N}])`, "iu");
+/** A text in parts: the words that were looked for, in singular or plural, and what stands between them. */
+function foundIn(text: string, terms: string[]) {
+  const parts: { at: number; text: string; found: boolean }[] = [];
+  let at = 0;
+  for (const word of text.split(/([\p{L}\p{N}]+)/u)) {
+    const found = terms.includes(wordOf(word) ?? "");
+    const last = parts.at(-1);
+    if (last && !last.found && !found) last.text += word;
+    else if (word !== "") parts.push({ at, text: word, found });
+    at += word.length;
+  }
+  return parts;
 }

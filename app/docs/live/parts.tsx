@@ -123,7 +123,11 @@ const PARTS = new Map<string, string | LivePart>(
 
 /** CHANGELOG.md below its own introduction, with an anchor for each version. */
 function versions(): string {
-  return changelog.slice(changelog.indexOf("\n## ") + 1).replace(/^## (\S+)$/gm, "## $1 {#v$1}");
+  return changelog
+    .slice(changelog.indexOf("\n## ") + 1)
+    .split("\n")
+    .map((line) => (line.startsWith("## ") ? `${line} {#v${line.slice("## ".length)}}` : line))
+    .join("\n");
 }
 
 /** The response of an error, as its first example in the document. */
@@ -170,27 +174,38 @@ function webhookHeaders(): SchemaField[] {
   ];
 }
 
-const PLACE = /\{\{([^{}]+)\}\}/g;
-
-/** A line of a source in whose place the page has a component. */
-const COMPONENT = new RegExp(
-  `^\\{\\{(${[...PARTS].flatMap(([name, part]) => (typeof part === "string" ? [] : [name])).join("|")})\\}\\}$`,
-  "m",
-);
-
 /** A page's source with its values: what its address with `.md` responds with. Throws on an unknown name. */
 export function filledSource(source: string): string {
-  return source.replace(PLACE, (_, name) => {
+  const [before = "", ...places] = source.split("{{");
+  const filled = places.map((place) => {
+    const end = place.indexOf("}}");
+    const name = place.slice(0, end);
     const part = PARTS.get(name);
     if (part === undefined) throw new Error(`The guide names {{${name}}}, which nothing fills in.`);
-    return (typeof part === "string" ? part : part.markdown).trim();
+    return (typeof part === "string" ? part : part.markdown).trim() + place.slice(end + "}}".length);
   });
+  return [before, ...filled].join("");
 }
 
-/** A page's source in pieces: Markdown with its values, and the components between. */
+/** A page's source in pieces: Markdown with its values, and the components, each on a line of its own, between. */
 export function pieces(source: string): { key: string; piece: string | LivePart }[] {
-  return source.split(COMPONENT).map((text, index) => {
-    const part = index % 2 === 1 ? PARTS.get(text) : undefined;
-    return { key: `${index} ${text.slice(0, 40)}`, piece: part ?? filledSource(text) };
-  });
+  const found: { key: string; piece: string | LivePart }[] = [];
+  let lines: string[] = [];
+  const endText = () => {
+    const text = lines.join("\n");
+    found.push({ key: `${found.length} ${text.slice(0, 40)}`, piece: filledSource(text) });
+    lines = [];
+  };
+  for (const line of source.split("\n")) {
+    const name = line.startsWith("{{") && line.endsWith("}}") ? line.slice(2, -2) : "";
+    const part = PARTS.get(name);
+    if (part === undefined || typeof part === "string") {
+      lines.push(line);
+      continue;
+    }
+    endText();
+    found.push({ key: `${found.length} ${name}`, piece: part });
+  }
+  endText();
+  return found;
 }
