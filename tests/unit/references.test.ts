@@ -65,8 +65,28 @@ test("the units of docs/operations.md start the server as npm start does", () =>
   for (const command of started) expect(command).toContain(`/usr/bin/node ${SERVER_ARGUMENTS.join(" ")}`);
 });
 
-test.each(["README.md", "CONTRIBUTING.md"])("%s names no source file that is not there", (document) => {
-  expect(missingFiles(document)).toEqual([]);
+const DECISIONS = readdirSync("docs/decisions").map((file) => `docs/decisions/${file}`);
+
+test.each(["README.md", "CONTRIBUTING.md", "docs/security.md", ...DECISIONS])(
+  "%s names no source file that is not there",
+  (document) => {
+    expect(missingFiles(document)).toEqual([]);
+  },
+);
+
+test("no comment names a file of lib that is not there", () => {
+  // A migration stays as it was applied, and the linter's test names files that it makes.
+  const files = sourceFiles().filter(
+    (file) => !/^(?:prisma\/migrations|lib\/server\/prisma)\/|layers\.test\.ts$/.test(file),
+  );
+  const named = files.flatMap((file) =>
+    [...commentsJoined(file).matchAll(/(?<![\w/.-])lib\/[\w-]+\/[\w/-]+(?:\.tsx?)?/g)].map(([name]) => name),
+  );
+  expect(named).not.toEqual([]);
+  const missing = named.filter((name) =>
+    ["", ".ts", ".tsx"].every((end) => !existsSync(join(ROOT, name + end))),
+  );
+  expect(missing).toEqual([]);
 });
 
 describe("no line is longer than 300 characters", () => {
