@@ -126,7 +126,7 @@ describe("new disclosures in an hour", () => {
     const refused = ["Too many new disclosures were made in the last hour."];
     expect(disclosure).toMatchObject({ complete: false, refused, document_id: null });
     const read = await submissionDisclosure(await personOf(funder, "owner"), disclosure as never);
-    expect(read).toMatchObject({ document: null, refused });
+    expect(read).toMatchObject({ document: null, readiness: { refused } });
     const { number } = await prisma.submission.findFirstOrThrow({ where: { offer_id: id } });
     const link = new URL(calculator_url, "https://offers.example.com");
     const receipt = await send("GET", `${link.pathname}/receipt${link.search}&number=${number}`);

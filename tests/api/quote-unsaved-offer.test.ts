@@ -90,14 +90,15 @@ describe("figures without an offer", () => {
   test("name who a document would still need, where the merchant's state asks for one", async () => {
     const asked = async (offer: object) => {
       const { disclosure } = UNSAVED_QUOTE.parse((await quote({ offer, include: ["disclosure"] })).body);
-      return disclosure ?? { missing: [] };
+      return disclosure ?? { missing: [], blocked_by: [] };
     };
     const california = { ...UNNAMED, merchant_state: "CA" };
     const unnamed = await asked(california);
     expect(unnamed).toMatchObject({ regime: "california", complete: false, document_id: null });
     expect(unnamed.missing.slice(0, 2)).toEqual(["merchant_name", "iso_name"]);
     const named = await asked({ ...SMALLEST_OFFER, merchant_state: "CA" });
-    expect(named).toEqual({ ...unnamed, missing: unnamed.missing.slice(2) });
+    const lacking = { missing: unnamed.missing.slice(2), blocked_by: unnamed.blocked_by.slice(2) };
+    expect(named).toEqual({ ...unnamed, ...lacking });
     expect((await asked({ ...UNNAMED, merchant_state: "OH" })).missing).toEqual([]);
   });
 });

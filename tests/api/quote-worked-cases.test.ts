@@ -38,6 +38,7 @@ describe("the worked cases, funded on 5 January 2026", () => {
       required: true,
       complete: true,
       missing: [],
+      blocked_by: [],
       refused: [],
       document_id: null,
       estimated_apr: 142.9,
