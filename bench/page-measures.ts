@@ -80,48 +80,6 @@ export async function loadSlowly(from: Browser, url: string): Promise<{ lcp: num
   return seen;
 }
 
-/**
- * Milliseconds from the start of a first visit on slow 4G at a quarter of the machine's speed until a slider
- * that is moved changes the figures: a page that is shown and does not react yet is not counted.
- */
-export async function controlsWork(from: Browser, url: string): Promise<number> {
-  const context = await from.newContext({ viewport: PHONE });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", SLOW_4G);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
-  await page.addInitScript(moveSliderUntilFiguresFollow);
-  await page.goto(url, { waitUntil: "domcontentloaded", timeout: 60_000 });
-  const controls = await page.waitForFunction(() => (globalThis as unknown as { worked?: number }).worked);
-  const worked = Number(await controls.jsonValue());
-  await context.close();
-  return worked;
-}
-
-/** Runs in the page before its own scripts. */
-function moveSliderUntilFiguresFollow(): void {
-  const seen = globalThis as unknown as { worked?: number };
-  const figures = () =>
-    (document.querySelector("main")?.textContent?.match(/\$[\d,.]+/g) ?? []).slice(0, 6).join(" ");
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  const timer = setInterval(() => {
-    const slider = document.querySelector<HTMLInputElement>("input[type=range]");
-    if (!slider || seen.worked !== undefined) return;
-    const before = figures();
-    setValue?.call(
-      slider,
-      String(Number(slider.value) - Number(slider.step === "any" ? 1 : slider.step || 1)),
-    );
-    slider.dispatchEvent(new Event("input", { bubbles: true }));
-    setTimeout(() => {
-      if (seen.worked !== undefined || figures() === before) return;
-      seen.worked = performance.now();
-      clearInterval(timer);
-    }, 0);
-  }, 50);
-}
-
 /** A page to visit; `cookie` signs the visitor in. */
 export interface Audit {
   url: string;

@@ -10,7 +10,6 @@ import {
   type Audit,
   audit,
   bytesOf,
-  controlsWork,
   type LoadedBytes,
   lighthouseVersion,
   loadSlowly,
@@ -55,7 +54,6 @@ const largeBytes = await bytesOf(browser, largeLink);
 const empty = await bytesOf(browser, `${product.server.baseUrl}${emptyPage(0)}`);
 const consoleBytes = await consoleScripts();
 const loads = await repeat(() => loadSlowly(browser, link));
-const controls = await repeat(() => controlsWork(browser, link));
 const switches = await repeat(() => measureStructureSwitch(browser, largeLink));
 const pairs = await repeat(async () => ({
   without: await measureInput(browser, link),
@@ -132,7 +130,6 @@ const rows: Row[] = [
   markupRow("HTML + CSS, gzip", bytes, [30, 25]),
   markupRow("HTML + CSS, gzip, a Californian offer with three structures", largeBytes, [36, 30]),
   atMost("LCP, slow 4G, 4 x CPU", median(loads.map(({ lcp }) => lcp)) / 1000, "s", 1.8, 1.5),
-  atMost("Controls work, slow 4G, 4 x CPU", median(controls) / 1000, "s", 3, 2),
   atMost(
     "CLS, loading and input",
     Math.max(...loads.map(({ shift }) => shift), ...inputs.map(({ shift }) => shift)),
