@@ -3,6 +3,7 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import { useUnfolded } from "@/components/ui/use-unfolded";
 import { readableJson } from "./readable-json";
 import { signRequest } from "./request-signing";
 
@@ -18,13 +19,13 @@ export interface TryItProps {
 
 /** Sends the example of an operation to a sandbox, with the key that the reader gave on this page. */
 export function TryIt(props: TryItProps) {
-  const [open, setOpen] = useState(false);
+  const { open, details } = useUnfolded();
   const key = useKey();
   return (
     <details
       data-focus-home
       tabIndex={-1}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      {...details}
       className="my-4 rounded-m border border-line bg-surface outline-none noscript:hidden"
     >
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-14 font-medium">

@@ -24,6 +24,19 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => arrive();
 }
 
+test("an operation that was unfolded before the script has arrived can be tried in the sandbox once it has", async ({
+  page,
+}) => {
+  const arrive = await holdScripts(page);
+  await page.goto(`${demo().base_url}/docs/reference/offers`, { waitUntil: "commit" });
+  const details = page.locator("details").filter({ hasText: "Try it in the sandbox: Create an offer" });
+  await details.locator("summary").press("Enter");
+  await expect(details).toHaveAttribute("open");
+  await expect(details.getByRole("textbox")).toHaveCount(0);
+  arrive();
+  await expect(details.getByRole("textbox").first()).toBeVisible();
+});
+
 test("before the script has arrived the figures are readable, no entry is taken and lost, and the page says why", async ({
   page,
 }) => {

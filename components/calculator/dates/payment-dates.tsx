@@ -1,12 +1,13 @@
 "use client";
 
-import { memo, useId, useState } from "react";
+import { memo, useId } from "react";
 import { loadOutputs } from "@/components/calculator/on-demand/on-demand";
 import { secondsNow } from "@/components/calculator/page/times";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { useModule } from "@/components/ui/on-demand";
+import { useUnfolded } from "@/components/ui/use-unfolded";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import type { Schedule } from "@/lib/calculator/schedule/schedule";
 import { formatDay, formatShortDay, formatWeekday } from "@/lib/calculator/schedule/texts";
@@ -75,11 +76,11 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
 
 /** All payments in a table that opens. While it is closed it renders no rows, so that a drag stays fast. */
 function AllDates({ schedule }: { schedule: Schedule }) {
-  const [open, setOpen] = useState(false);
+  const { open, details } = useUnfolded();
   const count = schedule.days.length + schedule.extras.length;
   return (
     <details
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      {...details}
       className="group mt-5 overflow-hidden noscript:hidden rounded-m border border-line-strong bg-surface"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
