@@ -93,7 +93,7 @@ function found(
     );
   }
   const { nearest } = solution;
-  if (nearest === null) return `No terms ${place} are possible${disclosable && ` or${disclosable}`}.`;
+  if (nearest === null) return `No terms ${place} ${disclosable ? "can be disclosed" : "are possible"}.`;
   if (nearest.quote.paymentAmount <= target) {
     return <b className="text-ink">Only another upsell reaches the least payment {place}.</b>;
   }

@@ -153,7 +153,7 @@ function TermsToolbar(props: TermsToolbarProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="section-title">{hasChoice ? "Configure terms" : "The terms"}</h2>
         {hasChoice && (
-          <div className="flex flex-wrap gap-x-1 noscript:hidden max-phone:-ml-3">
+          <div className="flex flex-wrap gap-x-1 noscript:hidden max-phone:-ml-3 max-[22.5rem]:-ml-2">
             <ToolButton
               icon="target"
               data-key="s"

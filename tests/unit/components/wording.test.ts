@@ -86,5 +86,9 @@ describe("what the page says of a payment to fit", () => {
     expect(said({}, 40_000, rule).sentence).toContain(
       "Nothing within the limits that can be disclosed is $400.00 a day or less.",
     );
+    expect(said({ existingFundingBalance: 9_000_000 }, 40_000, rule)).toEqual({
+      sentence: "No terms within the limits can be disclosed.",
+      rows: [],
+    });
   });
 });
