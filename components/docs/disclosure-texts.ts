@@ -23,7 +23,7 @@ export function regimeTable(): string {
 type DocumentedPath = Exclude<MissingPath, `fees[${number}].paid_to`> | "fees[n].paid_to";
 
 /** What each path in a disclosure's `missing` asks for. */
-export const MISSING_PATHS: Record<DocumentedPath, string> = {
+const MISSING_PATHS: Record<DocumentedPath, string> = {
   merchant_state:
     "A state that the service recognizes. Required if the brand's `merchant_outputs` is `gated`.",
   holdback_pct: "The share of sales, above 0.",

@@ -43,7 +43,7 @@ export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Moves the focus from the word that has it to the next or the previous one, for the arrow keys. */
-export function moveAmongTerms(event: Pick<KeyboardEvent, "key" | "target" | "preventDefault">): void {
+function moveAmongTerms(event: Pick<KeyboardEvent, "key" | "target" | "preventDefault">): void {
   const direction = ownValue(DIRECTIONS, event.key);
   const term = event.target instanceof Element ? event.target.closest<HTMLElement>(".help-term") : null;
   if (direction === undefined || term === null) return;

@@ -24,7 +24,7 @@ export interface IssuedKey {
   scopes: string[];
 }
 
-export interface CreateKeyProps {
+interface CreateKeyProps {
   funder: string;
   /** The scopes that the person may grant. */
   scopes: string[];

@@ -297,7 +297,7 @@ export function counterFigures(
 }
 
 /** An entry with what the panel needs of it. */
-export function countering(
+function countering(
   choices: CounterChoice[],
   entry: CounterEntry,
   sent: Pick<SentFigures, "quote"> & { terms: Terms },

@@ -157,7 +157,7 @@ function Compared({ rival, sent, as }: ComparedProps) {
 const NAMES = { purchase_price: "Purchase price", net_funding: "Net funding", commission: "Commission" };
 
 /** `126 × $535.71`. */
-export function paymentText({ num_payments, payment_amount }: WireQuote): string {
+function paymentText({ num_payments, payment_amount }: WireQuote): string {
   return `${num_payments} × ${moneyText(payment_amount)}`;
 }
 

@@ -77,7 +77,7 @@ export function lowestPriceWithin(
  * The lowest price within the limits whose payment reaches the least that they allow. Its net funding may be
  * negative.
  */
-export function lowestPricePaying(limits: OfferLimits, terms: Terms): Cents {
+function lowestPricePaying(limits: OfferLimits, terms: Terms): Cents {
   const least = Math.max(overrideBound(limits, terms, "floor") ?? 1, 1);
   const amountSold = lowestAmount(terms.numPayments, least);
   return Math.max(lowestPrice(amountSold, factorRateOf(limits, terms)), limits.purchasePrice.floor);
@@ -127,7 +127,7 @@ export function lowestFundablePrice(limits: OfferLimits, terms: Terms, from: Cen
  * The highest price between `from` and the floor with a net funding of zero or more. Null when the search
  * finds none.
  */
-export function highestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
+function highestFundablePrice(limits: OfferLimits, terms: Terms, from: Cents): Cents | null {
   const band = fundingBand(limits, terms);
   const end = Math.max(limits.purchasePrice.floor, band.from, from - FUNDING_SCAN);
   for (let price = from; price >= end; price--) if (netFundingAt(limits, terms, price) >= 0) return price;
@@ -168,10 +168,6 @@ function netFundingAt(limits: OfferLimits, terms: Terms, price: Cents): Cents {
 }
 
 /** The payment that the offer allows at most (`ceiling`) or at least (`floor`); null when it names none. */
-export function overrideBound(
-  limits: OfferLimits,
-  terms: Terms,
-  behavior: "ceiling" | "floor",
-): Cents | null {
+function overrideBound(limits: OfferLimits, terms: Terms, behavior: "ceiling" | "floor"): Cents | null {
   return limits.override?.behavior === behavior ? overrideIn(limits, terms.frequency) : null;
 }

@@ -163,14 +163,14 @@ export const READ_DISCLOSURE_DOCUMENT = DISCLOSURE_DOCUMENT.extend({
 });
 
 /** GET /disclosures. */
-export const DISCLOSURE_LIST_FIELDS = {
+const DISCLOSURE_LIST_FIELDS = {
   ...PAGE_FIELDS,
   deal_id: z.string("must be given once").refine(isDealId, "must be a deal_id").optional(),
   state: oneOf(DOCUMENT_STATES).optional(),
 };
 
 /** GET /disclosures/{id}/document. */
-export const DISCLOSURE_DOWNLOAD_FIELDS = { signed: oneOf(["true", "false"]).optional() };
+const DISCLOSURE_DOWNLOAD_FIELDS = { signed: oneOf(["true", "false"]).optional() };
 
 export type DisclosureListQuery = ListQuery<typeof DISCLOSURE_LIST_FIELDS>;
 

@@ -27,7 +27,7 @@ export const UNSAVED_OFFER_FIELDS = {
 const ignored = z.unknown().describe("Accepted and ignored.").optional();
 
 /** POST /quotes. */
-export const UNSAVED_QUOTE_FIELDS = {
+const UNSAVED_QUOTE_FIELDS = {
   offer: z
     .strictObject(
       {

@@ -19,11 +19,12 @@ export async function receiversInConsole(context: CallContext): Promise<Receiver
     knownReceivers(context),
     storedReceivers(context.caller.funder.id, context.now),
   ]);
-  const byName = new Map(stored.map((row) => [row.receiver, row]));
-  const shown = known.map(({ health, ...receiver }) => withHealth(receiver, byName.get(health), context.now));
-  const names = new Set(known.map(({ health }) => health));
-  const others = stored.filter(({ receiver, in_use }) => in_use && !names.has(receiver));
-  return [...shown, ...others.map((row) => withHealth(unknownReceiver(row), row, context.now))];
+  const rows = new Map(stored.map((row) => [row.receiver, row]));
+  const others = stored.filter(({ receiver, in_use }) => in_use && !known.has(receiver));
+  return [
+    ...Array.from(known, ([health, receiver]) => withHealth(receiver, rows.get(health), context.now)),
+    ...others.map((row) => withHealth(unknownReceiver(row), row, context.now)),
+  ];
 }
 
 /** Returns the receivers that are failing, the longest first. */
@@ -31,21 +32,14 @@ export async function failingReceivers(context: CallContext): Promise<Receiver[]
   const stored = await storedReceivers(context.caller.funder.id, context.now, true);
   if (stored.length === 0) return [];
   const known = await knownReceivers(context);
-  const byName = new Map(known.map((receiver) => [receiver.health, receiver]));
-  return stored.map((row) => {
-    const { health: _health, ...receiver } = byName.get(row.receiver) ?? {
-      health: "",
-      ...unknownReceiver(row),
-    };
-    return withHealth(receiver, row, context.now);
-  });
+  return stored.map((row) => withHealth(known.get(row.receiver) ?? unknownReceiver(row), row, context.now));
 }
 
 /** A receiver before its health is known; `isOff` is true for an endpoint that gets nothing. */
 type Named = Pick<Receiver, "filter" | "kind" | "name" | "url" | "endpoint_id"> & { isOff: boolean };
 
-/** The endpoints and the brands' callbacks, each with the name that its health has. */
-async function knownReceivers({ caller }: CallContext): Promise<(Named & { health: string })[]> {
+/** The brands' callbacks and the endpoints, by the name that the health of each has. */
+async function knownReceivers({ caller }: CallContext): Promise<Map<string, Named>> {
   const funder_id = caller.funder.id;
   const [endpoints, brands] = await Promise.all([
     prisma.webhookEndpoint.findMany({
@@ -59,33 +53,29 @@ async function knownReceivers({ caller }: CallContext): Promise<(Named & { healt
       orderBy: { id: "asc" },
     }),
   ]);
-  const callbacks = brands.flatMap(({ id, name, callback_url: url }) =>
-    url === null
-      ? []
-      : [
-          {
-            health: laneOf({ url, brand_id: id }),
-            filter: `brand:${id}`,
-            kind: "callback" as const,
-            name: brands.length === 1 ? null : name,
-            url: withoutQuery(url),
-            endpoint_id: null,
-            isOff: false,
-          },
-        ],
-  );
-  return [
-    ...callbacks,
-    ...endpoints.map(({ id, url, description, status }) => ({
-      health: `endpoint:${id}`,
+  const known = new Map<string, Named>();
+  for (const { id, name, callback_url } of brands) {
+    if (callback_url === null) continue;
+    known.set(laneOf({ url: callback_url, brand_id: id }), {
+      filter: `brand:${id}`,
+      kind: "callback",
+      name: brands.length === 1 ? null : name,
+      url: withoutQuery(callback_url),
+      endpoint_id: null,
+      isOff: false,
+    });
+  }
+  for (const { id, url, description, status } of endpoints) {
+    known.set(`endpoint:${id}`, {
       filter: id,
-      kind: "endpoint" as const,
+      kind: "endpoint",
       name: description,
       url: withoutQuery(url),
       endpoint_id: id,
       isOff: status === "disabled",
-    })),
-  ];
+    });
+  }
+  return known;
 }
 
 /** The callback of offers at one host, or a brand's earlier one. */

@@ -18,7 +18,7 @@ export interface DeliveryFilter {
 }
 
 /** Returns the condition that a delivery `d` is one of these. */
-export function isAmong({ type, receiver, since }: Omit<DeliveryFilter, "status">): Prisma.Sql {
+function isAmong({ type, receiver, since }: Omit<DeliveryFilter, "status">): Prisma.Sql {
   const conditions = [
     ...(type ? [Prisma.sql`d.type = ${type}`] : []),
     ...(receiver ? [toReceiver(receiver)] : []),
@@ -138,10 +138,15 @@ export function cancelPending(endpoints: Prisma.Sql, reason: string): Prisma.Sql
       AND d.type <> 'webhook.test'`;
 }
 
-/** What waits and failed before an endpoint was changed says nothing of it as it is now. `changed` has its id. */
-export const FORGET_HEALTH = Prisma.sql`
-  UPDATE receiver_health h SET failures = 0, failing_since = NULL, last_success_at = NULL
-  FROM changed WHERE h.receiver = 'endpoint:' || changed.id`;
+/**
+ * Returns a statement for the endpoint of the CTE `changed`: what failed before it was changed says nothing of
+ * it as it is now.
+ */
+export function forgetHealth(funderId: string): Prisma.Sql {
+  return Prisma.sql`
+    UPDATE receiver_health h SET failures = 0, failing_since = NULL, last_success_at = NULL
+    FROM changed WHERE h.funder_id = ${funderId}::uuid AND h.receiver = 'endpoint:' || changed.id`;
+}
 
 /** How long a callback that nothing waits for counts as failing after its last failure. */
 const RECENT_MS = 24 * HOUR_MS;

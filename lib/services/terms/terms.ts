@@ -184,7 +184,7 @@ export function storable(computed: { terms: Terms; limits: OfferLimits; quote: Q
 }
 
 /** Restores the schema's member order: jsonb does not preserve it. */
-export function inOrderOf<T extends object>(schema: z.ZodObject, value: T): T {
+function inOrderOf<T extends object>(schema: z.ZodObject, value: T): T {
   const names = Object.keys(schema.shape).filter((name) => name in value);
   return { ...Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])), ...value };
 }

@@ -6,7 +6,7 @@ import { columnList } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
 import { type Change, endpointLane, writeChange, writeReturning } from "@/lib/services/change-statements";
 import { deliveriesOf } from "@/lib/services/deliveries/deliveries";
-import { cancelPending, FORGET_HEALTH } from "@/lib/services/deliveries/deliveries-statements";
+import { cancelPending, forgetHealth } from "@/lib/services/deliveries/deliveries-statements";
 import type { NewEvent } from "@/lib/services/events/events";
 
 // SQL: one statement changes an endpoint and its pending deliveries, and writes the audit entry.
@@ -75,7 +75,7 @@ export async function updateEndpoint(
   const also = {
     unsent: isDisabled ? cancelPending(Prisma.sql`changed`, "The endpoint was disabled.") : null,
     moved: isDisabled ? null : MOVE_PENDING,
-    forgotten: status === "enabled" || url !== null ? FORGET_HEALTH : null,
+    forgotten: status === "enabled" || url !== null ? forgetHealth(of.funderId) : null,
   };
   const shown = Prisma.sql`SELECT ${columnList(WEBHOOK_SHOWN)} FROM changed`;
   const [changed] = await writeReturning<Webhook>(prisma, { change, also, audit }, shown);

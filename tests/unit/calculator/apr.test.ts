@@ -251,7 +251,7 @@ const PERIODS: Record<Frequency, number> = {
   monthly: 12,
 };
 
-/** Terms as they are sold: any frequency and calendar, dates of four years, 2 payments or more. */
+/** Terms as they are sold, in any frequency and calendar: dates of four years, 2 payments or more. */
 const terms = fc
   .record({
     frequency: fc.constantFrom(...FREQUENCIES),
