@@ -18,8 +18,8 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const page = await pageRequest("/[dealId]", () => calculatorPage(link, now));
   if (page.state === "not_found") return <UnknownLink words={<NotFoundWords />} />;
   if (page.state !== "live") return <EndedLink link={link} page={page} />;
-  const { deal, limits, show, stipulations, merchantGate, financing, structures } = page;
-  const offer = { deal, limits, show, stipulations, merchantGate, financing, structures };
+  const { deal, limits, show, stipulations, merchantGate, owed, financing, structures } = page;
+  const offer = { deal, limits, show, stipulations, merchantGate, owed, financing, structures };
   return (
     <>
       <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />

@@ -14,9 +14,9 @@ import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits
 interface BreakdownProps {
   priced: Priced;
   dealId: string;
-  merchantName: string;
   /** Whether these terms may not go to the merchant. */
   locked: boolean;
+  onCalendar: () => void;
   /** Null where the offer does not show it. */
   prepayment: PrepaymentRule | null;
   /** Whether the offer leaves nothing to choose: the payment dates come first then. */
@@ -25,10 +25,10 @@ interface BreakdownProps {
 
 /** Dates, shares and prepayment of the terms, below the first screen. */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
-  const { priced, dealId, merchantName, locked, prepayment, fixed } = props;
+  const { priced, dealId, locked, onCalendar, prepayment, fixed } = props;
   const { quote, estimate } = priced;
   const dates = estimate && (
-    <PaymentDates estimate={estimate} dealId={dealId} merchantName={merchantName} locked={locked} />
+    <PaymentDates estimate={estimate} dealId={dealId} locked={locked} onCalendar={onCalendar} />
   );
   return (
     <div>

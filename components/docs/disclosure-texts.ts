@@ -1,7 +1,8 @@
 import { formatMoney } from "@/lib/calculator/money/formats";
 import { formatDay } from "@/lib/calculator/schedule/texts";
 import type { MissingPath } from "@/lib/disclosure/check";
-import { documentRegime, REGIME_ROWS, regimeName } from "@/lib/disclosure/regimes/regimes";
+import { owedByFunder, STATE_ROWS, type StateRow } from "@/lib/disclosure/regimes/regimes";
+import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
 import { DOCUMENT_ASSUMPTIONS } from "@/lib/disclosure/words/assumptions";
 import type { CitedState } from "@/lib/disclosure/words/citations";
 import { citedStrings } from "@/lib/disclosure/words/strings";
@@ -10,13 +11,20 @@ import { markdownTable } from "./markdown-text";
 /** The states with rules on disclosures, with their first date and limit. */
 export function regimeTable(): string {
   return markdownTable(
-    ["State", "Applies", "Beside a price"],
-    REGIME_ROWS.map(({ regime, from, most, apr }) => [
-      regimeName(regime),
-      `funded from ${formatDay(from)}, up to ${formatMoney(most)}`,
-      `${apr ? "APR" : "no APR"}; ${documentRegime(regime) === null ? "no document yet" : "a document first"}`,
+    ["State", "Applies", "Disclosure", "Law"],
+    STATE_ROWS.map((row) => [
+      row.name,
+      `funded from ${formatDay(row.from)}${row.most === null ? "" : `, up to ${formatMoney(row.most)}`}`,
+      howDisclosed(row),
+      STATE_SOURCES[row.state].citation,
     ]),
   );
+}
+
+function howDisclosed(row: StateRow): string {
+  if (row.moment === "closing") return "by you, before the deal is closed";
+  const apr = row.apr ? ", with the APR" : "";
+  return owedByFunder(row) ? `by you, with the offer${apr}` : `a document first${apr}`;
 }
 
 /** The paths that `missing` can contain, with `n` for the index of a fee. */

@@ -73,7 +73,7 @@ export function PlainTerms(props: PlainTermsProps) {
         <Received {...props} />
         <Paid {...props} />
       </div>
-      {quote.renewal && <p className="pt-5 text-14 text-ink-2">{merchantSentence(quote.renewal)}</p>}
+      {quote.renewal && <p className="pt-5 text-14 text-ink-2">{merchantSentence(quote.renewal, true)}</p>}
       <Early {...props} />
       <Needed {...props} />
       <p className="pt-5 text-13 wrap-anywhere text-ink-3">

@@ -10,20 +10,27 @@ import { type FinancingFigures, financingFigures } from "./figures/figures";
 import { type ItemizedLine, itemizationOf, payoffsOf } from "./figures/itemization";
 import { whyNoApr } from "./figures/no-apr";
 import type { DisclosureFacts } from "./input";
-import { type DocumentRegime, documentRegime, type Regime, regimeOf } from "./regimes/regimes";
-import { REGIME_SOURCES } from "./regimes/sources";
+import { type DocumentRegime, documentRegime, type Regime, rowOf, type StateRow } from "./regimes/regimes";
+import { STATE_SOURCES } from "./regimes/sources";
 import type { StateCode } from "./regimes/us-states";
 
 /** The disclosure of one set of terms, and whether a document can be made from it. */
 export interface Disclosure extends FinancingFigures {
   state: StateCode | null;
-  /** Null when no state's rules apply. */
+  /** The row of the state's law that applies; null when none does. */
+  row: StateRow | null;
+  /** The row's name on the wire; null when none applies, and for a row without a name of its own. */
   regime: Regime | null;
   /**
-   * Whether the terms must not reach the merchant before a document does. Null when a gated brand's offer
-   * names no state that can be recognized.
+   * Whether the law wants a disclosure with a specific offer. Null when a gated brand's offer names no state
+   * that can be recognized.
    */
   required: boolean | null;
+  /**
+   * Who makes what the law wants with the offer: this product, where the brand has approved a document of
+   * ours, else the funder. Null at closing, and when no row applies.
+   */
+  madeBy: "product" | "funder" | null;
   /**
    * The paths that must be given or corrected. Without a document regime it is empty, or holds the missing
    * state.
@@ -54,7 +61,8 @@ export function discloseQuote(
   const { state, holdback, input, fees, profile } = facts;
   const { schedule, problem } = scheduleOf(quote, holdback, input, today);
   const figures = financingFigures(quote, fees, schedule);
-  const regime = regimeOf(state, fundingDay(input.fundingDay, today).day, figures.amountFinanced);
+  const row = rowOf(state, fundingDay(input.fundingDay, today).day, figures.amountFinanced);
+  const regime = row?.regime ?? null;
   const prescribed = documentRegime(regime);
   const subject = prescribed && { regime: prescribed, facts, quote, figures, schedule };
   const lacksState = profile.gated && state === null;
@@ -65,7 +73,7 @@ export function discloseQuote(
   const refused = subject === null ? [] : [...noApr, ...refusedSentences(subject)];
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
   const income = input.income?.monthlyAmount ?? null;
-  const debits = regime && REGIME_SOURCES[regime].debits;
+  const debits = row && STATE_SOURCES[row.state].debits;
   const disclosure: Disclosure = {
     ...figures,
     state,
@@ -74,7 +82,9 @@ export function discloseQuote(
     blockers,
     refused,
     noApr,
-    required: lacksState ? null : prescribed !== null,
+    required: lacksState ? null : row?.moment === "offer",
+    row,
+    madeBy: madeBy(row, profile.approved),
     complete: prescribed !== null && missing.length === 0 && refused.length === 0,
     itemization: itemizationOf(quote, fees, payoffs, profile.legalName),
     assumptions: [
@@ -84,6 +94,12 @@ export function discloseQuote(
     ],
   };
   return { schedule, disclosure };
+}
+
+function madeBy(row: StateRow | null, approved: readonly DocumentRegime[]): Disclosure["madeBy"] {
+  if (row?.moment !== "offer") return null;
+  const prescribed = documentRegime(row.regime);
+  return prescribed !== null && approved.includes(prescribed) ? "product" : "funder";
 }
 
 /** Everything a document is made from. */

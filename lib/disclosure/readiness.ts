@@ -2,6 +2,7 @@ import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { Blocker } from "./check";
 import type { Disclosure } from "./disclosure";
 import type { DisclosureFacts } from "./input";
+import { documentRegime } from "./regimes/regimes";
 
 /** Whether a document can be made from some terms. It can when both lists are empty. */
 export interface Readiness {
@@ -18,9 +19,9 @@ export interface TermsFacts {
   today: Day;
 }
 
-/** The readiness of a disclosure; null when no document is required. */
-export function readinessOf({ required, blockers, refused }: Disclosure): Readiness | null {
-  return required === false ? null : { blockers, refused };
+/** The readiness of a disclosure; null when no document of ours is required. */
+export function readinessOf({ required, regime, blockers, refused }: Disclosure): Readiness | null {
+  return required !== null && documentRegime(regime) === null ? null : { blockers, refused };
 }
 
 /** Whether a document is required but cannot be made. */

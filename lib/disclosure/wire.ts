@@ -3,7 +3,7 @@ import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { lastPaymentDay, type Schedule, scheduledPayments } from "@/lib/calculator/schedule/schedule";
 import type { Disclosure } from "./disclosure";
-import type { Regime } from "./regimes/regimes";
+import type { DisclosureMoment, Regime } from "./regimes/regimes";
 import type { StateCode } from "./regimes/us-states";
 import { termText } from "./words/word-rules";
 
@@ -22,6 +22,8 @@ export interface WireDisclosure {
   state: StateCode | null;
   regime: Regime | null;
   required: boolean | null;
+  moment: DisclosureMoment | null;
+  made_by: "product" | "funder" | null;
   complete: boolean;
   missing: string[];
   blocked_by: { path: string; message: string }[];
@@ -69,6 +71,8 @@ export function disclosureToWire(disclosure: Disclosure, documentId: string | nu
     state: disclosure.state,
     regime,
     required: disclosure.required,
+    moment: disclosure.row?.moment ?? null,
+    made_by: disclosure.madeBy,
     complete: disclosure.complete,
     missing: disclosure.missing,
     blocked_by: disclosure.blockers.map(({ path, message }) => ({ path, message })),

@@ -45,6 +45,12 @@ export const DECISION_REASONS = [
  */
 export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
 
+/**
+ * What the ISO's page of a gated brand does where a law wants a disclosure with the offer that the funder
+ * makes itself: ask the ISO whether the merchant has it, or let nothing out.
+ */
+export const WITHOUT_DOCUMENT = ["ask", "lock"] as const;
+
 /** The actions that the audit table records. */
 export const AUDIT_ACTIONS = [
   "offer.created",
@@ -122,6 +128,7 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+export type WithoutDocument = (typeof WITHOUT_DOCUMENT)[number];
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What the records of a person's writes say: of a funder, and of the account itself. */

@@ -92,10 +92,16 @@ test("an open page reads the gate and the day of now with the version: the setti
   const { calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, merchant_state: "Texas" });
   const link = partsOf(calculator_url);
   const known = () => pageState(at(new Date()), link);
-  expect(await known()).toMatchObject({ status: "live", version: 1, gate: "TX", disclosing: null });
+  expect(await known()).toMatchObject({
+    status: "live",
+    version: 1,
+    gate: "TX",
+    policy: "ask",
+    disclosing: null,
+  });
   const brand = { where: { id: funder.brandId } };
   await prisma.brand.update({ ...brand, data: { merchant_outputs: "open" } });
-  expect(await known()).toMatchObject({ version: 1, gate: null });
+  expect(await known()).toMatchObject({ version: 1, gate: null, policy: "nothing" });
   await prisma.brand.update({ ...brand, data: { merchant_outputs: "gated" } });
 });
 

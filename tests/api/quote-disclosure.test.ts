@@ -94,15 +94,15 @@ describe("200", () => {
 
   // Rule: L7-8
   test("without a document the figures stand, and nothing is missing, refused or complete", async () => {
-    for (const [merchant_state, state, regime] of [
-      ["tx", "TX", "texas"],
-      ["fl", "FL", null],
+    for (const [merchant_state, state, regime, required] of [
+      ["tx", "TX", "texas", true],
+      ["fl", "FL", null, false],
     ]) {
       const { disclosure } = await disclosed({ payment_basis: "fixed" }, { merchant_state });
       expect(disclosure).toMatchObject({
         state,
         regime,
-        required: false,
+        required,
         complete: false,
         missing: [],
         refused: [],

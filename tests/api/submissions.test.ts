@@ -70,6 +70,7 @@ describe("a submission", () => {
           quote: { ...(submission?.quote as object), structure: null, renewal: null },
           note: "Soon",
           contact: { name: "Dana", email: "dana@iso.example" },
+          disclosure_confirmed: null,
         },
         disclosure: null,
         offer: {

@@ -126,7 +126,7 @@ test("a configuration survives reload, back and forward, and opens to the same c
 test("an offer that leaves nothing to choose has the payment dates first, and no solving, undoing, resetting or pinning", async ({
   page,
 }) => {
-  const shown = { merchant_state: "Texas", display_config: { show_estimated_apr: true } };
+  const shown = { merchant_state: "Ohio", display_config: { show_estimated_apr: true } };
   const fixed = {
     ...shown,
     purchase_price_floor: 45_000,

@@ -261,7 +261,7 @@ test("the page of an offer shows its structures beside each other, equal limits 
   });
   await open(page, "/offers/TERMS-5");
   const limits = page.getByRole("region", { name: "Limits" });
-  await expect(page.getByText("Northline Partners, Texas, renewal")).toBeVisible();
+  await expect(page.getByText("Northline Partners, Ohio, renewal")).toBeVisible();
   await expect(limits).toContainText("Version 2, three structures");
   await expect(limits.getByRole("row", { name: /^Buy rate/ })).toHaveText("Buy rate1.221.281.35");
   await expect(limits.getByRole("row", { name: /^Payments/ })).toHaveText(

@@ -32,7 +32,7 @@ test("a submission is found in the queue, read with the frequencies that the ISO
   await page.goto(`${root()}/submissions?decision=none&q=${number}`);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByRole("cell", { name: "Texas", exact: true })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Ohio", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Harbor Street Bakery LLC" }).click();
   const frequency = page.getByRole("row", { name: /^Frequency/ });
   await expect(frequency).toContainText(/Daily, Weekly/);

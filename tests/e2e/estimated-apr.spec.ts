@@ -14,7 +14,7 @@ const RENEWAL = {
   disclosure: { payment_calendar: "business_days" },
 };
 
-const SHOWN = { merchant_state: "Texas", display_config: { show_estimated_apr: true } };
+const SHOWN = { merchant_state: "Ohio", display_config: { show_estimated_apr: true } };
 
 const card = (page: Page) => page.getByRole("region", { name: "Results" });
 const dates = (page: Page) => page.getByRole("region", { name: "Payment dates" });
@@ -115,7 +115,7 @@ test("all dates unfold, without a violation, and are kept as CSV whose amounts s
 });
 
 // Rules: L10-14, L10-17
-test("in Texas the APR is shown if the funder shows it, also beside the merchant's first price, and the dates are a calendar file", async ({
+test("in Ohio the APR is shown if the funder shows it, also beside the merchant's first price, and the dates are a calendar file", async ({
   page,
 }) => {
   await withoutPrinter(page);
@@ -158,10 +158,10 @@ test("in Texas the APR is shown if the funder shows it, also beside the merchant
 });
 
 // Rule: L10-7
-test("without the funder's wish there is no APR and no payment date in Texas, and a split says why its payments are others, or that it needs an income", async ({
+test("without the funder's wish there is no APR and no payment date in Ohio, and a split says why its payments are others, or that it needs an income", async ({
   page,
 }) => {
-  const offer = { merchant_state: "TX", fee_config: { show_fee_breakdown: true } };
+  const offer = { merchant_state: "OH", fee_config: { show_fee_breakdown: true } };
   await page.goto(await newOffer("E2E-APR-NONE", offer));
   await page.getByRole("textbox", { name: "Upsell" }).fill("5");
   await page.getByRole("button", { name: "Pin to compare" }).click();

@@ -38,7 +38,7 @@ async function told(page: Page): Promise<string> {
 test("one key or button hides the commission, and all it can be told from, everywhere at once; a hidden entry beyond its limit keeps the review shut", async ({
   page,
 }) => {
-  await page.goto(await newOffer("E2E-HIDE", { merchant_state: "TX" }));
+  await page.goto(await newOffer("E2E-HIDE", { merchant_state: "OH" }));
   for (const price of ["40000", "45000"]) {
     await page.getByRole("textbox", { name: "Purchase price" }).fill(price);
     await page.getByRole("button", { name: "Pin to compare" }).click();
@@ -110,7 +110,7 @@ test("the choice is the tab's: before any script after a reload, in the review a
   page,
   context,
 }) => {
-  const link = await newOffer("E2E-HIDE-TAB", { merchant_state: "TX" });
+  const link = await newOffer("E2E-HIDE-TAB", { merchant_state: "OH" });
   await page.goto(link);
   await hide(page).click();
   await expect(show(page)).toBeVisible();
@@ -143,7 +143,7 @@ test("the choice is the tab's: before any script after a reload, in the review a
 // Rule: P3-4
 test("copies, the file, the ISO's print and the address follow, and lose no term", async ({ page }) => {
   await withoutPrinter(page);
-  await page.goto(await newOffer("E2E-HIDE-OUT", { merchant_state: "TX" }));
+  await page.goto(await newOffer("E2E-HIDE-OUT", { merchant_state: "OH" }));
   await page.getByRole("textbox", { name: "Upsell" }).fill("9");
   await expect(page).toHaveURL(/upsell=0\.09/);
   await hide(page).click();

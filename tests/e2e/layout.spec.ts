@@ -171,7 +171,7 @@ const cardOf = (page: Page) => page.getByRole("region", { name: "Results" });
 
 test("the key figures and one review button stay in the window, whatever is used", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
-  await page.goto(await newOffer("E2E-SIGHT", { merchant_state: "TX", holdback_pct: 0.05 }));
+  await page.goto(await newOffer("E2E-SIGHT", { merchant_state: "OH", holdback_pct: 0.05 }));
   for (const [width, height] of [
     [1366, 650],
     [1280, 800],
@@ -225,7 +225,7 @@ test("the card shows its sum, every other figure, its notices and its buttons wi
     await newOffer("E2E-SUM-CA", { merchant_state: "CA", holdback_pct: 0.05 }),
     await newOffer("E2E-SUM-NY", { merchant_state: "NY", holdback_pct: 0.05 }),
     await newStructuredOffer("E2E-SUM-FIVE", FIVE, { merchant_state: "CA" }),
-    await newOffer("E2E-SUM-RENEWAL", { merchant_state: "TX", renewal }),
+    await newOffer("E2E-SUM-RENEWAL", { merchant_state: "OH", renewal }),
   ];
   for (const offer of offers) {
     for (const [width, height] of [
@@ -259,7 +259,7 @@ test("figures from short to long move none of the others, nor does the notice ab
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const long = { merchant_state: "TX", purchase_price_ceiling: 75_000_000, max_upsell: 0.14 };
+  const long = { merchant_state: "OH", purchase_price_ceiling: 75_000_000, max_upsell: 0.14 };
   await page.goto(await newOffer("E2E-STILL", long));
   const card = page.getByRole("region", { name: "Results" });
   const places = () =>

@@ -70,7 +70,7 @@ test("a tab left open is locked by its clock alone, and its head says when the l
 
 /** Opens an offer of a state without a regime, and moves the offer to California. */
 async function openThenMove(page: Page, dealId: string): Promise<void> {
-  await page.goto(await newOffer(dealId, { merchant_state: "TX" }));
+  await page.goto(await newOffer(dealId, { merchant_state: "OH" }));
   await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true");
   // The script is running: a page without it is locked by nothing.
   await expect(page.getByRole("textbox", { name: "Number of payments" })).toBeEnabled();
@@ -85,7 +85,7 @@ const PRESSES: ((page: Page) => Promise<void>)[] = [
 ];
 
 // Rule: L2-13
-test("a tab opened in Texas is locked by each copy and by its print once the offer has moved to California, and lets nothing out", async ({
+test("a tab opened in Ohio is locked by each copy and by its print once the offer has moved to California, and lets nothing out", async ({
   page,
 }) => {
   await withoutPrinter(page);
@@ -119,7 +119,7 @@ test("of two outputs that follow each other the later counts, and without a conn
   context,
 }) => {
   await withoutPrinter(page);
-  await page.goto(await newOffer("LATER-TX", { merchant_state: "TX" }));
+  await page.goto(await newOffer("LATER-TX", { merchant_state: "OH" }));
   await merchantCopy(page).click();
   await page.getByRole("button", { name: "Copy full terms" }).click();
   await expect.poll(() => clipboard(page)).toMatch(/^Not for the merchant/);
@@ -146,7 +146,7 @@ test("a tab learns what another one submitted, and what the funder decided on it
   page,
   context,
 }) => {
-  const address = await newOffer("TABS-SUBMITTED", { merchant_state: "TX" });
+  const address = await newOffer("TABS-SUBMITTED", { merchant_state: "OH" });
   await page.goto(address);
   await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
   await page.getByRole("textbox", { name: "Purchase price" }).blur();

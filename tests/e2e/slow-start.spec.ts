@@ -177,7 +177,7 @@ test("once the page rests, the review opens in the step of its press, and withou
   page,
   context,
 }) => {
-  const offer = await newStructuredOffer("E2E-IDLE-FETCH", THREE, { merchant_state: "TX" });
+  const offer = await newStructuredOffer("E2E-IDLE-FETCH", THREE, { merchant_state: "OH" });
   await restedScriptOf(page, offer);
   const inThatStep = await page.evaluate(async () => {
     document.querySelector<HTMLButtonElement>("#results [data-primary]")?.click();

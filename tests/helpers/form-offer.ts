@@ -87,6 +87,7 @@ export const OFFER_EXAMPLE = {
     prepayment_fees: "None",
     true_up_paragraph: "4.2",
     prepayment_paragraph: "7",
+    given: { date: "2026-01-02", reference: "TX-118" },
   },
   renewal: {
     balance: 6_500,

@@ -19,10 +19,10 @@ export interface Prepared {
 }
 
 /**
- * `logo` has a long name and a logo elsewhere, which a test answers; `open` has the setting `merchant_outputs=open`, `contact` a contact's address; `disclosing` and `sandbox`,
+ * `logo` has a long name and a logo elsewhere, which a test answers; `open` has the setting `merchant_outputs=open`, `locking` has `without_document=lock`, `contact` a contact's address; `disclosing` and `sandbox`,
  * the sandbox's, can make documents, and so can `signing`, whose documents are signed on their page.
  */
-export type DemoBrand = "logo" | "open" | "contact" | "disclosing" | "signing" | "sandbox";
+export type DemoBrand = "logo" | "open" | "locking" | "contact" | "disclosing" | "signing" | "sandbox";
 
 const [funder = "", sandbox = ""] = process.argv.slice(2);
 const operator = await operatorFor(adminContext(), funder);
@@ -60,6 +60,7 @@ const prepared: Prepared = {
       logo_url: "https://logo.example.com/brand.svg",
     }),
     open: await newBrand({ name: "Open Harbor", merchant_outputs: "open" }),
+    locking: await newBrand({ name: "Locked Harbor", without_document: "lock" }),
     contact: await newBrand({ name: "Harbor Funding", contact_email: "deals@harbor.example" }),
     disclosing: await newDisclosingBrand(),
     signing: await newDisclosingBrand(operator, true),

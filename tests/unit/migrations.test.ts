@@ -21,6 +21,7 @@ import {
   OFFER_STATUSES,
   SIGN_IN_METHODS,
   USER_EVENTS,
+  WITHOUT_DOCUMENT,
 } from "@/lib/schemas/states";
 import { NEWEST_MIGRATION } from "@/lib/services/migration-statements";
 import { applyMigrations, MigrationError, markRolledBack, readMigrations } from "@/scripts/db/migrations";
@@ -31,6 +32,7 @@ import { createTestDatabase, type TestDatabase } from "@/tests/helpers/product-s
 const KNOWN_WORDS: Record<string, readonly string[]> = {
   offers_status_known: OFFER_STATUSES,
   brands_merchant_outputs_known: MERCHANT_OUTPUTS,
+  brands_without_document_known: WITHOUT_DOCUMENT,
   webhook_endpoints_status_known: ENDPOINT_STATUSES,
   deliveries_status_known: DELIVERY_STATUSES,
   deliveries_kind_known: DELIVERY_KINDS,

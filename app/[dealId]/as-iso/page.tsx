@@ -30,8 +30,8 @@ export default async function AsIso({ params, searchParams }: LinkPageProps) {
   const offer = await offerOfPage(context, dealId, id || null).catch(() => null);
   const page = offer && (await pageAsIso(context, offer));
   if (page === null) return <UnknownLink words={<NotFoundWords />} />;
-  const { deal, limits, show, stipulations, merchantGate, financing, structures, brand } = page;
-  const shown = { deal, limits, show, stipulations, merchantGate, financing, structures };
+  const { deal, limits, show, stipulations, merchantGate, owed, financing, structures, brand } = page;
+  const shown = { deal, limits, show, stipulations, merchantGate, owed, financing, structures };
   return (
     <>
       <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />

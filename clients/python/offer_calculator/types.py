@@ -299,11 +299,18 @@ class Disclosure(TypedDict):
 
     # The merchant's state by its USPS code; null when it cannot be read.
     state: Optional[str]
-    # The rules that apply; null if none do. `california` and `new_york` have a document.
+    # The name of the rules that apply, where they have one; `state` and `moment` tell those of
+    # other states. `california` and `new_york` have a document.
     regime: Optional[Literal["california", "new_york", "vermont", "texas"]]
-    # Whether a disclosure must reach the merchant before the terms. Null where the brand is gated
-    # and the offer has no state that can be read.
+    # Whether the state's law wants a disclosure with a specific offer. Null where the brand is
+    # gated and the offer has no state that can be read.
     required: Optional[bool]
+    # When the law wants its disclosure: `offer`, when a specific offer is made; `closing`, before
+    # the deal is closed. Null if no law of `state` applies, or it cannot be read.
+    moment: Optional[Union[Literal["offer", "closing"], str]]
+    # Who makes the disclosure of an offer: `product`, where the brand has approved a document of
+    # this service; else `funder`, you. Null at closing and where no law applies.
+    made_by: Optional[Union[Literal["product", "funder"], str]]
     # Whether a document can be made: a regime with a document applies, nothing is missing or
     # refused.
     complete: bool
@@ -349,6 +356,16 @@ class Disclosure(TypedDict):
     assumptions: List[str]
 
 
+class DisclosureConfirmed(TypedDict):
+    """The ISO's word that the merchant has the disclosure that you make yourself."""
+
+    # The state whose law wants it, by its USPS code.
+    state: str
+    # When the ISO confirmed it, by the clock of the page, at the latest when it submitted. ISO 8601
+    # in UTC.
+    at: str
+
+
 class DisclosureDocument(TypedDict):
     """A disclosure document of one set of terms. It never changes; a signed copy stands beside
     it.
@@ -363,7 +380,7 @@ class DisclosureDocument(TypedDict):
     # The version of the offer it was made from.
     offer_version: int
     # The state whose rules it follows.
-    state: Literal["CA", "NY"]
+    state: Union[Literal["CA", "NY"], str]
     # The version of the state's template.
     template_version: str
     # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
@@ -580,6 +597,20 @@ class FrequencyLimits(TypedDict):
     payment_amount_override: Optional[float]
 
 
+class _GivenDisclosure(TypedDict):
+    # The day on which the merchant got it: today or earlier in the brand's time zone.
+    date: str
+
+
+class GivenDisclosure(_GivenDisclosure, total=False):
+    """Says that you gave the merchant the state's disclosure, where this product makes none. The
+    ISO reads it and is not asked.
+    """
+
+    # Your own reference, which the ISO reads too.
+    reference: str
+
+
 class Income(TypedDict, total=False):
     """The merchant's income. Never taken from `monthly_receivables`; a document needs it."""
 
@@ -649,6 +680,9 @@ class ListedSubmission(TypedDict):
     contact: ListedSubmissionContact
     # The ISO's note to you.
     note: Optional[str]
+    # That the merchant has your own disclosure, as the ISO confirmed on the page; null without it,
+    # and where it was not asked for.
+    disclosure_confirmed: Union[DisclosureConfirmed, Optional[Any]]
     offer: SubmittedOffer
     # The structure of the terms, as it was named then; null in an offer without structures.
     structure: Union[StructureName, Optional[Any]]
@@ -780,6 +814,21 @@ class NewFee(_NewFee, total=False):
     # line, at least one character of it visible; no hidden or private-use characters. Stored in
     # NFC.
     paid_to: Optional[str]
+
+
+class _NewGivenDisclosure(TypedDict):
+    # The day on which the merchant got it: today or earlier in the brand's time zone.
+    date: str
+
+
+class NewGivenDisclosure(_NewGivenDisclosure, total=False):
+    """Says that you gave the merchant the state's disclosure, where this product makes none. The
+    ISO reads it and is not asked.
+    """
+
+    # Your own reference, which the ISO reads too. One line, at least one character of it visible;
+    # no hidden or private-use characters. Stored in NFC.
+    reference: Optional[str]
 
 
 class NewIncome(TypedDict, total=False):
@@ -1018,6 +1067,9 @@ class NewOfferDisclosure(TypedDict, total=False):
     # The contract's paragraph about paying early. One line, at least one character of it visible;
     # no hidden or private-use characters. Stored in NFC.
     prepayment_paragraph: Optional[str]
+    # Says that you gave the merchant the state's disclosure, where this product makes none. The ISO
+    # reads it and is not asked.
+    given: Union[NewGivenDisclosure, Optional[Any]]
 
 
 class _NewOfferRenewal(TypedDict):
@@ -1570,6 +1622,7 @@ class OfferDisclosure(TypedDict, total=False):
     true_up_paragraph: str
     # The contract's paragraph about paying early.
     prepayment_paragraph: str
+    given: GivenDisclosure
 
 
 class OfferInEventFeeConfig(TypedDict):
@@ -2346,7 +2399,7 @@ class ReadDisclosureDocument(TypedDict):
     # The version of the offer it was made from.
     offer_version: int
     # The state whose rules it follows.
-    state: Literal["CA", "NY"]
+    state: Union[Literal["CA", "NY"], str]
     # The version of the state's template.
     template_version: str
     # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
@@ -2411,6 +2464,9 @@ class ReadSubmission(TypedDict):
     contact: ReadSubmissionContact
     # The ISO's note to you.
     note: Optional[str]
+    # That the merchant has your own disclosure, as the ISO confirmed on the page; null without it,
+    # and where it was not asked for.
+    disclosure_confirmed: Union[DisclosureConfirmed, Optional[Any]]
     offer: SubmittedOffer
     # The structure of the terms, as it was named then; null in an offer without structures.
     structure: Union[StructureName, Optional[Any]]
@@ -2743,6 +2799,9 @@ class Submission(TypedDict):
     contact: SubmissionContact
     # The ISO's note to you.
     note: Optional[str]
+    # That the merchant has your own disclosure, as the ISO confirmed on the page; null without it,
+    # and where it was not asked for.
+    disclosure_confirmed: Union[DisclosureConfirmed, Optional[Any]]
 
 
 class SubmissionPage(TypedDict):

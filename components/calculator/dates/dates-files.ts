@@ -1,22 +1,33 @@
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
+import { MERCHANT_APR } from "@/components/calculator/share/share-texts";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import type { Schedule } from "@/lib/calculator/schedule/schedule";
 import { csvAmount, csvCell, csvText } from "@/lib/calculator/wire/csv";
 import { type DatedRow, datedRows, LIST_NAMES } from "./schedule-content";
 
-/** The facts of the deal that each entry of the calendar contains; `madeAt` is in Unix seconds. */
+/** The facts of the deal that each entry of the calendar contains. */
 interface CalendarOf {
   dealId: string;
   merchantName: string;
+  /** Unix seconds. */
   madeAt: number;
+  /** The APR, which goes with every amount that the merchant gets: "142.90%"; null where there is none. */
+  apr: string | null;
+  /** The merchant's link to the disclosure of these terms; null where none is required. */
+  merchantUrl: string | null;
 }
 
 /**
  * The payments as a calendar file (RFC 5545): one all-day entry for each payment day. Lines end with CRLF.
  */
-export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt }: CalendarOf): string {
+export function datesCalendar(schedule: Schedule, of: CalendarOf): string {
+  const { dealId, merchantName, madeAt, apr, merchantUrl } = of;
   const rows = datedRows(schedule);
+  const about = [
+    ...(apr === null ? [] : [`${MERCHANT_APR}: ${apr}.`]),
+    ...(merchantUrl === null ? [] : [`The disclosure of these terms: ${merchantUrl}`]),
+  ].join(" ");
   const entries = rows.flatMap(({ number, day, amount, list }) => {
     const what =
       list === null ? `Payment ${formatCount(number)} of ${formatCount(rows.length)}` : LIST_NAMES[list];
@@ -26,6 +37,8 @@ export function datesCalendar(schedule: Schedule, { dealId, merchantName, madeAt
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART;VALUE=DATE:${isoDate(day).replaceAll("-", "")}`,
       `SUMMARY:${escaped(`${merchantName}: ${what}, ${formatMoney(amount)}`)}`,
+      ...(about === "" ? [] : [`DESCRIPTION:${escaped(about)}`]),
+      ...(merchantUrl === null ? [] : [`URL:${merchantUrl}`]),
       "TRANSP:TRANSPARENT",
       "END:VEVENT",
     ];

@@ -10,7 +10,7 @@ import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calcul
 import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { type FinancingFigures, financingFigures } from "@/lib/disclosure/figures/figures";
 import { whyNoApr } from "@/lib/disclosure/figures/no-apr";
-import { type Regime, regimeOf, regimeRow } from "@/lib/disclosure/regimes/regimes";
+import { rowOf, type StateRow } from "@/lib/disclosure/regimes/regimes";
 
 /** The APR of terms and the dates it rests on, as the page shows them. */
 export interface Estimate {
@@ -35,8 +35,8 @@ export interface Estimate {
  */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
-  const regime = regimeIn(financing, estimate.figures.amountFinanced);
-  return financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr) ? estimate : null;
+  const row = rowIn(financing, estimate.figures.amountFinanced);
+  return financing.showEstimatedApr || row?.apr === true ? estimate : null;
 }
 
 /** The estimate of terms, whether it is shown or not. */
@@ -50,7 +50,11 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
     noApr: whyNoApr(problem, figures)[0] ?? null,
     schedule,
     figures,
-    share: disclosedShare(schedule, financing.shareOf, regimeIn(financing, figures.amountFinanced)),
+    share: disclosedShare(
+      schedule,
+      financing.shareOf,
+      rowIn(financing, figures.amountFinanced)?.regime ?? null,
+    ),
     split: schedule?.basis === "split" && monthlyIncome !== null ? { holdback, monthlyIncome } : null,
   };
 }
@@ -60,8 +64,8 @@ export function shareName(estimate: { share: { isIncome: boolean } | null } | nu
   return estimate?.share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
 }
 
-function regimeIn({ state, schedule, today }: Financing, amountFinanced: Cents): Regime | null {
-  return regimeOf(state, fundingDay(schedule.fundingDay, today).day, amountFinanced);
+function rowIn({ state, schedule, today }: Financing, amountFinanced: Cents): StateRow | null {
+  return rowOf(state, fundingDay(schedule.fundingDay, today).day, amountFinanced);
 }
 
 /** "142.90%", and a word where there is no APR. */

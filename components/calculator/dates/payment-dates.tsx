@@ -2,7 +2,6 @@
 
 import { memo, useId } from "react";
 import { loadOutputs } from "@/components/calculator/on-demand/on-demand";
-import { secondsNow } from "@/components/calculator/page/times";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
@@ -18,26 +17,21 @@ import { datedRows, LIST_NAMES } from "./schedule-content";
 interface PaymentDatesProps {
   estimate: Estimate;
   dealId: string;
-  merchantName: string;
   /** Whether these terms may not go to the merchant. */
   locked: boolean;
+  /** Downloads the calendar file, as everything that goes to the merchant. */
+  onCalendar: () => void;
 }
 
 /** The payment dates: the overview, a folded table of all of them, and the files to download. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
-  const { estimate, dealId, merchantName, locked } = props;
+  const { estimate, dealId, locked, onCalendar } = props;
   const reason = useId();
   const { schedule } = estimate;
   const files = useModule(loadOutputs);
   const downloadDates = async () => {
     const outputs = await files.fetchFor(downloadDates);
     if (outputs && schedule) download(`${dealId}-payment-dates.csv`, outputs.datesCsv(schedule));
-  };
-  const downloadCalendar = async () => {
-    const outputs = await files.fetchFor(downloadCalendar);
-    if (!outputs || !schedule) return;
-    const calendar = outputs.datesCalendar(schedule, { dealId, merchantName, madeAt: secondsNow() });
-    download(`${dealId}-payment-dates.ics`, calendar, "text/calendar");
   };
   return (
     <DatesOverview estimate={estimate}>
@@ -56,7 +50,7 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
               kind="quiet"
               aria-disabled={locked}
               aria-describedby={locked ? reason : undefined}
-              onClick={downloadCalendar}
+              onClick={onCalendar}
             >
               <Icon name={locked ? "lock" : "download"} />
               Calendar file

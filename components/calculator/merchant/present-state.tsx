@@ -98,11 +98,18 @@ async function askKnown(read: DisclosureActions["read"], before: Known): Promise
     const answer = await read();
     if (answer.status === "busy") return null;
     if (answer.status === "ended")
-      return { version: null, today: 0, gate: null, disclosing: null, lastSubmission: before.lastSubmission };
-    const { version, today, gate, disclosing } = answer;
+      return {
+        version: null,
+        today: 0,
+        gate: null,
+        policy: "nothing",
+        disclosing: null,
+        lastSubmission: before.lastSubmission,
+      };
+    const { version, today, gate, policy, disclosing } = answer;
     const isNews = JSON.stringify(answer.lastSubmission) !== JSON.stringify(before.lastSubmission);
     const { lastSubmission } = isNews ? answer : before;
-    return { version, today, gate, disclosing, lastSubmission };
+    return { version, today, gate, policy, disclosing, lastSubmission };
   } catch {
     return null;
   }

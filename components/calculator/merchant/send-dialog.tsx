@@ -17,7 +17,7 @@ import { formatDay } from "@/lib/calculator/schedule/texts";
 import { termsToSend, type WireTerms } from "@/lib/calculator/wire/wire";
 import { isItemized } from "@/lib/disclosure/figures/figures";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
-import { type DocumentRegime, regimeName } from "@/lib/disclosure/regimes/regimes";
+import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 import type { DisclosureActions, SendingResult } from "./sending";
 import { StepTime } from "./sent-state";
 
@@ -210,7 +210,7 @@ function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
     <>
       <h3 className="pt-4 pb-1.5 text-14 font-semibold">They get one link to</h3>
       <ol className="text-14">
-        <Item title={`Offer summary, ${regimeName(regime)}`}>
+        <Item title={`Offer summary, ${ruledName(regime)}`}>
           {formatMoney(amountFinanced)} funding provided, estimated APR {aprText(estimate)}
         </Item>
         {isItemized(estimate.figures) && (

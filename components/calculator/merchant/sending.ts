@@ -6,9 +6,9 @@ import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedul
 import { formatSplit } from "@/lib/calculator/schedule/texts";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { WireTerms } from "@/lib/calculator/wire/wire";
-import type { MerchantGate, MerchantLock } from "@/lib/disclosure/merchant/lock";
+import type { MerchantGate, MerchantLock, OwedPolicy } from "@/lib/disclosure/merchant/lock";
 import type { Disclosing, MerchantState, SendOutcome } from "@/lib/disclosure/merchant/state";
-import { regimeName } from "@/lib/disclosure/regimes/regimes";
+import { isDocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 
 /**
  * What is missing before terms can be sent: nothing, the payment basis, or something else from the funder.
@@ -29,6 +29,7 @@ export interface Known {
   version: number | null;
   today: Day;
   gate: MerchantGate;
+  policy: OwedPolicy;
   disclosing: Disclosing | null;
   lastSubmission: LastSubmission | null;
 }
@@ -66,11 +67,14 @@ export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule |
 }
 
 /** Whether a page of this version and gate no longer matches its offer. */
-export function isOutdated(known: Known, page: Pick<Known, "gate"> & { version: number }): boolean {
+export function isOutdated(
+  known: Known,
+  page: Pick<Known, "gate" | "policy"> & { version: number },
+): boolean {
   if (known.version === null || known.version > page.version) return true;
   // A brand's setting changes the gate without a new version. Knowledge of an earlier version says nothing
   // here.
-  return known.version === page.version && known.gate !== page.gate;
+  return known.version === page.version && (known.gate !== page.gate || known.policy !== page.policy);
 }
 
 /**
@@ -101,7 +105,9 @@ export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros):
   if (lock === "impossible") return { reason: "These terms are not possible.", ask: null };
   if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
-  const required = `${regimeName(lock)} requires a disclosure with the APR before these terms go to the merchant.`;
+  const what = isDocumentRegime(lock) ? "a disclosure with the APR" : "a disclosure";
+  const required = `${ruledName(lock)} requires ${what} before these terms go to the merchant.`;
+  if (!isDocumentRegime(lock)) return { reason: required, ask: "for it" };
   if (needs === "payment_basis")
     return {
       reason: `These payments are not close enough to ${formatSplit(holdback)} of income for the disclosure.`,

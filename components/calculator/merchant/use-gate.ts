@@ -10,10 +10,11 @@ import { fundingDay } from "@/lib/calculator/schedule/dates";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { termsToWire } from "@/lib/calculator/wire/wire";
 import { amountFinancedOf } from "@/lib/disclosure/figures/figures";
-import { merchantLock } from "@/lib/disclosure/merchant/lock";
+import { askedState, merchantLock } from "@/lib/disclosure/merchant/lock";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
-import { isoNotice, regimeOf } from "@/lib/disclosure/regimes/regimes";
+import { isDocumentRegime, owedByFunder, rowOf } from "@/lib/disclosure/regimes/regimes";
 import { datesFrom, isOf, isOutdated, type Known, type PageLock, sendingNeeds } from "./sending";
+import { useConfirmation } from "./use-confirmation";
 
 /** What may go to the merchant. */
 export interface Released {
@@ -28,14 +29,14 @@ export interface Released {
  * that was transmitted to the merchant opens the gate, and the terms have its dates.
  */
 export function useGate(
-  { limits, merchantGate, financing }: Offer,
+  { limits, merchantGate, owed: { policy, given }, financing }: Offer,
   quote: Quote,
   terms: Terms,
   isPossible: boolean,
   opened: Pick<Known, "disclosing" | "lastSubmission">,
-  brandName: string,
 ) {
-  const page = { version: limits.version, gate: merchantGate };
+  const page = { version: limits.version, gate: merchantGate, policy };
+  const { confirmation, confirm } = useConfirmation(limits.version);
   const [known, setKnown] = useState<Known>({ ...page, today: financing.today, ...opened });
   const [trouble, setTrouble] = useState<string | null>(null);
   const wireTerms = termsToWire(terms, limits);
@@ -48,6 +49,7 @@ export function useGate(
   const regulatedOn = (of: Quote, today: Day) =>
     merchantLock(
       merchantGate,
+      policy,
       fundingDay(financing.schedule.fundingDay, today).day,
       amountFinancedOf(of, financing.fees),
     );
@@ -68,6 +70,9 @@ export function useGate(
   }, [quote, limits, financing, dates]);
   const regulated = regulatedOn(quote, dates);
   const funding = fundingDay(financing.schedule.fundingDay, dates).day;
+  const amountFinanced = amountFinancedOf(quote, financing.fees);
+  const owing = owedByFunder(rowOf(financing.state, funding, amountFinanced));
+  const asked = askedState(merchantGate, policy, funding, amountFinanced);
   // No document can be made of terms that are not possible, or that have no APR.
   const canSend = isPossible && (priced.estimate === null || priced.estimate.noApr === null);
   return {
@@ -77,11 +82,16 @@ export function useGate(
     lock: lockWith(known, quote),
     lockOf: (of: Quote) => lockWith(known, of),
     /** Null where no disclosure is required. */
-    regime: regulated === "unreadable" || regulated === "absent" ? null : regulated,
-    /**
-     * The notice for the ISO where the funder owes the merchant a disclosure that this product does not make.
-     */
-    notice: isoNotice(regimeOf(financing.state, funding, amountFinancedOf(quote, financing.fees)), brandName),
+    regime: regulated !== null && isDocumentRegime(regulated) ? regulated : null,
+    /** What is known of the disclosure that the funder makes itself; null where the law wants none. */
+    owed: owing && {
+      row: owing,
+      given,
+      confirmation: confirmation?.state === owing.state ? confirmation : null,
+    },
+    /** The state about whose disclosure the ISO is asked before terms go to the merchant; null without one. */
+    asked: asked === null || confirmation?.state === asked.state ? null : asked,
+    confirm,
     /** What the ISO needs to send the disclosure. */
     needs: canSend ? sendingNeeds(known.disclosing, priced.estimate?.schedule ?? null) : "disclosure",
     /** The disclosure of exactly these terms; null without one. */

@@ -2,7 +2,7 @@ import type { OfferLimits, StructureLimits } from "@/lib/calculator/offer/limits
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { ScheduleInput } from "@/lib/calculator/schedule/schedule";
 import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
-import type { MerchantGate } from "@/lib/disclosure/merchant/lock";
+import type { MerchantGate, OwedPolicy } from "@/lib/disclosure/merchant/lock";
 import type { StateCode } from "@/lib/disclosure/regimes/us-states";
 
 /** `logoUrl` is a same-origin path or an allowed https address; null shows the neutral mark. */
@@ -61,6 +61,8 @@ export interface Offer {
   stipulations: string[];
   /** Decides together with the terms whether these may go to the merchant. */
   merchantGate: MerchantGate;
+  /** What comes first where the funder gives the disclosure itself, and what it says that it gave. */
+  owed: { policy: OwedPolicy; given: { day: Day; reference: string | null } | null };
   financing: Financing;
   /**
    * In the order in which they are shown; empty without structures. The fields above are those of the default

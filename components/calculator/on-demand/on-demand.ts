@@ -8,6 +8,7 @@ import { onDemand, whenIdle } from "@/components/ui/on-demand";
 const dialogs = () => import("./dialogs");
 
 export const ReviewDialogOnDemand = onDemand(async () => (await dialogs()).ReviewDialog);
+export const OwedQuestionOnDemand = onDemand(async () => (await dialogs()).OwedQuestion);
 export const SendDialogOnDemand = onDemand(async () => (await dialogs()).SendDialog);
 export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).ShortcutList);
 

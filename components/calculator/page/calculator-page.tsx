@@ -52,14 +52,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
   const { disclosing, lastSubmission } = props;
-  const gate = useGate(
-    offer,
-    quote,
-    terms,
-    problems.length === 0,
-    { disclosing, lastSubmission },
-    brand.name,
-  );
+  const gate = useGate(offer, quote, terms, problems.length === 0, { disclosing, lastSubmission });
   const { priced, today } = gate;
   const { estimate } = priced;
   // What is below the first screen follows an input after it is painted.
@@ -207,8 +200,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         <Breakdown
           priced={below}
           dealId={deal.dealId}
-          merchantName={deal.merchantName}
           locked={gate.lock !== null}
+          onCalendar={outputs.calendar}
           prepayment={show.prepayment ? limits.prepayment : null}
           fixed={!chooses}
         />
@@ -237,7 +230,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             fix={range?.fix ?? null}
             onFix={configured.applyFix}
             trouble={gate.trouble}
-            onDownload={outputs.download}
+            onDownload={outputs.downloadTerms}
             onPrint={outputs.print}
           />
         )}
@@ -271,6 +264,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           onReviewed={() => setReviewing(false)}
           sending={sending}
           onSent={() => setSending(false)}
+          question={outputs.question?.output ?? null}
+          onAnswer={outputs.answer}
           onOfferChanged={adopt}
         />
       )}

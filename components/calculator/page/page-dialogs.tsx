@@ -2,10 +2,15 @@
 
 import { useEffect } from "react";
 import type { CalculatorProps } from "@/components/calculator/engine";
+import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
 import { DisclosureWatch } from "@/components/calculator/merchant/present-state";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Offer } from "@/components/calculator/offer/offer";
-import { ReviewDialogOnDemand, SendDialogOnDemand } from "@/components/calculator/on-demand/on-demand";
+import {
+  OwedQuestionOnDemand,
+  ReviewDialogOnDemand,
+  SendDialogOnDemand,
+} from "@/components/calculator/on-demand/on-demand";
 import type { OfferChanged } from "@/components/calculator/review/use-submission";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { LINK_LIFE, linkLife } from "./link-life";
@@ -25,6 +30,9 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   onReviewed: () => void;
   sending: boolean | null;
   onSent: () => void;
+  /** What waits for the ISO's answer; null while nothing does. */
+  question: MerchantOutput | null;
+  onAnswer: (yes: boolean) => void;
   onOfferChanged: OfferChanged;
 }
 
@@ -52,8 +60,20 @@ export function PageDialogs(props: PageDialogsProps) {
           submissionKey={props.submissionKey}
           textLimits={props.textLimits}
           contact={props.lastSubmission?.contact ?? null}
+          confirmation={gate.owed?.confirmation ?? null}
           submit={props.submit}
           onOfferChanged={props.onOfferChanged}
+        />
+      )}
+      {gate.asked && props.question !== null && (
+        <OwedQuestionOnDemand
+          open
+          row={gate.asked}
+          output={props.question}
+          brand={brand}
+          deal={deal}
+          onYes={() => props.onAnswer(true)}
+          onNo={() => props.onAnswer(false)}
         />
       )}
       <LinkClock expiresAt={props.linkExpiresAt} />

@@ -52,7 +52,7 @@ export function PageResults(props: PageResultsProps) {
   const { applyFix: onFix } = configured;
   const { quote } = previewed ?? configured;
   const { estimate } = previewed ?? gate.priced;
-  const { regime, trouble, notice, needs } = gate;
+  const { regime, trouble, owed, needs } = gate;
   const results = { limits, onFix };
   const notices = estimate?.share ? (range?.notices ?? []) : configured.notices;
   // Where the disclosure cannot be made of these payments, the lock has the count that meets both.
@@ -73,7 +73,7 @@ export function PageResults(props: PageResultsProps) {
       actions={
         <ResultsActions
           {...actions}
-          {...{ regime, trouble, notice, needs, onFix }}
+          {...{ regime, trouble, owed, needs, onFix }}
           leftOut={configured.leftOut}
           deal={offer.deal}
           lock={gate.lock}

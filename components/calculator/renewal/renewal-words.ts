@@ -55,9 +55,10 @@ export function renewalLines(renewal: RenewalFigures | null): string[] {
 
 /**
  * The sentence about a renewal for the merchant. It leaves out the figure for each dollar, which reads as a
- * rate.
+ * rate, and beside a disclosure (`isDisclosed`), whose finance charge is the one cost, what is added to the
+ * debt.
  */
-export function merchantSentence(renewal: RenewalFigures): string {
+export function merchantSentence(renewal: RenewalFigures, isDisclosed: boolean): string {
   const { balance, discount, newCash, addedPayback } = renewal;
   const owed =
     discount > 0
@@ -66,6 +67,6 @@ export function merchantSentence(renewal: RenewalFigures): string {
   return [
     `Of the purchase price, ${formatMoney(balance - discount)} pays off your ${owed}.`,
     `New cash to you: ${formatMoney(newCash)}.`,
-    noMoreOwed(renewal) ?? `Added to what you owe: ${formatMoney(addedPayback)}.`,
+    ...(isDisclosed ? [] : [noMoreOwed(renewal) ?? `Added to what you owe: ${formatMoney(addedPayback)}.`]),
   ].join(" ");
 }

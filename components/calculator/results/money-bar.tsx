@@ -20,17 +20,24 @@ interface Part {
 
 interface MoneyBarProps {
   quote: Quote;
+  /**
+   * The figures of the disclosure where one goes with the terms: the merchant then reads its finance charge,
+   * and no other cost.
+   */
+  disclosed?: DisclosedMoney | null;
   /** For all but `iso`, the funder's return and the commission are one part. */
   audience: BarAudience;
 }
 
 /** Where the amount sold goes: one bar whose parts add up to it. */
-export function MoneyBar({ quote, audience }: MoneyBarProps) {
-  const parts = partsOf(quote, audience);
-  const places = placesOf(parts, quote.amountSold);
+export function MoneyBar({ quote, audience, disclosed = null }: MoneyBarProps) {
+  const parts = disclosed ? disclosedParts(quote, disclosed) : partsOf(quote, audience);
+  const whole = disclosed?.totalPaymentAmount ?? quote.amountSold;
+  const provided = disclosed?.amountFinanced ?? quote.purchasePrice;
+  const places = placesOf(parts, whole);
   const shares = sharesOfWhole(
     parts.map(({ amount }) => amount),
-    quote.amountSold,
+    whole,
   );
   // A bar cannot show a negative part. The results name the problem that causes it.
   const drawable = parts.every(({ amount }) => amount >= 0);
@@ -41,25 +48,28 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
         <>
           <p className="relative flex flex-wrap justify-between gap-x-6 pb-2 text-13 text-ink-2 phone:flex-nowrap phone:justify-start phone:gap-0">
             <span className="phone:absolute">
-              Purchase price <b className="text-ink">{formatMoney(quote.purchasePrice)}</b>
+              {disclosed ? "Amount financed" : "Purchase price"}{" "}
+              <b className="text-ink">{formatMoney(provided)}</b>
             </span>
             <svg
               aria-hidden="true"
               className="hidden h-px min-w-52 phone:block"
-              width={`${scaleHalfUp(quote.purchasePrice, 10_000, quote.amountSold) / 100}%`}
+              width={`${scaleHalfUp(provided, 10_000, whole) / 100}%`}
             />
             <span className="flex-none enlarged:flex-initial">
               {audience === "iso" ? (
                 <HelpTerm explanation={EXPLANATIONS.costOfFunding}>Cost of funding</HelpTerm>
+              ) : disclosed ? (
+                "Finance charge"
               ) : (
                 "Cost of funding"
               )}{" "}
-              <b className="text-ink">{formatMoney(quote.costOfFunding)}</b>
+              <b className="text-ink">{formatMoney(disclosed?.financeCharge ?? quote.costOfFunding)}</b>
             </span>
           </p>
           <svg
             role="img"
-            aria-label={`Amount sold ${formatMoney(quote.amountSold)}: ${partsText}`}
+            aria-label={`${disclosed ? "All payments" : "Amount sold"} ${formatMoney(whole)}: ${partsText}`}
             className="money-bar"
           >
             {places.map(({ part, start, width }) => (
@@ -81,6 +91,25 @@ export function MoneyBar({ quote, audience }: MoneyBarProps) {
       </ul>
     </>
   );
+}
+
+/** What the money bar has of a disclosure; the parts sum to all payments. */
+export interface DisclosedMoney {
+  amountFinanced: Cents;
+  prepaidFinanceCharge: Cents;
+  financeCharge: Cents;
+  totalPaymentAmount: Cents;
+}
+
+function disclosedParts(quote: Quote, disclosed: DisclosedMoney): Part[] {
+  const paidToOthers = quote.totalFees - disclosed.prepaidFinanceCharge;
+  const parts: Part[] = [
+    { name: "You receive", amount: quote.netFunding, look: "part-1" },
+    { name: "Fees paid to others", amount: paidToOthers, look: "part-2" },
+    { name: "Existing balance paid off", amount: quote.existingFundingBalance, look: "part-3" },
+    { name: "Finance charge", amount: disclosed.financeCharge, look: "part-4" },
+  ];
+  return parts.filter(({ amount }) => amount !== 0);
 }
 
 /** The bar for the ISO and the one for a shared screen: the style sheet shows one of them. */

@@ -2,6 +2,7 @@
 
 import { memo, useId } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
+import { type Owed, OwedNotice } from "@/components/calculator/merchant/owed-notice";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import { SentState } from "@/components/calculator/merchant/sent-state";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
@@ -17,7 +18,7 @@ import { formatCount } from "@/lib/calculator/money/formats";
 import type { Micros } from "@/lib/calculator/money/money";
 import type { Fix } from "@/lib/calculator/terms/problems";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
-import { type DocumentRegime, regimeName } from "@/lib/disclosure/regimes/regimes";
+import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 
 export interface ResultsActionsProps {
   reviewLabel: string;
@@ -35,8 +36,8 @@ export interface ResultsActionsProps {
   regime: DocumentRegime | null;
   /** Why the last output for the merchant failed although nothing locks the terms; null when it did not. */
   trouble: string | null;
-  /** The notice about a disclosure that the funder owes by another law; null without one. */
-  notice: string | null;
+  /** What is known of the disclosure that the funder makes itself; null where the law wants none. */
+  owed: Owed | null;
   /** What the ISO needs to send the disclosure. */
   needs: SendingNeeds;
   holdback: Micros;
@@ -89,7 +90,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
         ) : (
           locked && <LockReason {...locked} />
         )}
-        {props.notice && <p className="text-13 break-words text-ink-2">{props.notice}</p>}
+        {props.owed && lock === null && <OwedNotice owed={props.owed} brand={brand} />}
         <Button
           kind="primary"
           className="min-h-12 w-full text-15 lower:min-h-11"
@@ -171,7 +172,7 @@ function Disclosed({
   return (
     <p role="status" className="flex gap-2 text-13 text-ink-2">
       <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
-      Goes with the {regimeName(regime)} disclosure of {structure ? `${structure} alone` : "these terms"}.
+      Goes with the {ruledName(regime)} disclosure of {structure ? `${structure} alone` : "these terms"}.
     </p>
   );
 }

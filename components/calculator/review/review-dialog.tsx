@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Estimate } from "@/components/calculator/dates/estimate";
 import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
+import type { ConfirmedDisclosure } from "@/components/calculator/merchant/use-confirmation";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { formatLocalDay } from "@/components/calculator/page/times";
@@ -39,6 +40,8 @@ interface ReviewDialogProps {
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
   feeBreakdown: boolean;
+  /** What the ISO confirmed about the funder's own disclosure; null without it. */
+  confirmation: ConfirmedDisclosure | null;
   /** Whether the terms are those of a counter and the merchant has no disclosure of them. */
   needsDisclosure: boolean;
   /** Unix seconds. */
@@ -84,6 +87,10 @@ function Review(props: ReviewDialogProps) {
       contact: { name: blankAsNull(name), email: blankAsNull(email) },
       note: blankAsNull(note),
       tellsDecision: true,
+      disclosureConfirmed: props.confirmation && {
+        state: props.confirmation.state,
+        at: props.confirmation.at,
+      },
     });
 
   const held = sending.state === "sending";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ConfirmedDisclosure } from "@/components/calculator/merchant/use-confirmation";
 import type { Offer } from "@/components/calculator/offer/offer";
 import type { termsToSend } from "@/lib/calculator/wire/wire";
 import type { LinkEnd } from "@/lib/disclosure/merchant/state";
@@ -17,6 +18,8 @@ interface SubmissionInput {
   note: string | null;
   /** The form told the contact about the mail with the decision. */
   tellsDecision: true;
+  /** That the merchant has the funder's own disclosure, as the ISO confirmed; null without it. */
+  disclosureConfirmed: ConfirmedDisclosure | null;
 }
 
 export type SubmissionResult =

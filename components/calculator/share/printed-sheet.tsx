@@ -32,7 +32,9 @@ export function PrintedSheet(props: PrintedSheetProps) {
   useLayoutEffect(() => {
     if (prints) fitSheet();
   });
-  const lock = gate.lockOf((printed ?? priced).quote);
+  // A print by the browser's own menu cannot ask first.
+  const unasked = requested ? null : (gate.asked?.state ?? null);
+  const lock = gate.lockOf((printed ?? priced).quote) ?? unasked;
   if (lock !== null && audience === "merchant") {
     return (
       <LockedSheet

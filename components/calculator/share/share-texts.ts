@@ -71,12 +71,19 @@ export function merchantText(shared: Shared, pace: MerchantPace): string {
       `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,
       `Amount sold: ${formatMoney(quote.amountSold)}`,
+      ...financeChargeLine(shared),
       ...deductions(merchantFigures(quote, shared.feeBreakdown)),
     ],
-    quote.renewal === null ? [] : [merchantSentence(quote.renewal)],
+    quote.renewal === null ? [] : [merchantSentence(quote.renewal, shared.merchantUrl !== null)],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE, YOUR_TOTAL),
     [notApproved(shared)],
   ]);
+}
+
+/** The one cost that the merchant reads where a disclosure of these terms says it; none elsewhere. */
+function financeChargeLine({ estimate, merchantUrl }: Shared): string[] {
+  const charge = merchantUrl === null ? null : (estimate?.figures.payments?.financeCharge ?? null);
+  return charge === null ? [] : [`Finance charge: ${formatMoney(charge)}`];
 }
 
 /** Everything the ISO sees, rates and commission included unless they are left out. */

@@ -20,7 +20,12 @@ import {
   merchantSentence,
 } from "@/components/calculator/renewal/renewal-words";
 import { figuresOf } from "@/components/calculator/results/figures";
-import { type Audience, MoneyBar, ScreenMoneyBar } from "@/components/calculator/results/money-bar";
+import {
+  type Audience,
+  type DisclosedMoney,
+  MoneyBar,
+  ScreenMoneyBar,
+} from "@/components/calculator/results/money-bar";
 import {
   formatCount,
   formatFactor,
@@ -67,6 +72,7 @@ const ROWS_ON_PAGE = 12;
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
   const { audience, brand, deal, quote, estimate } = props;
   const merchant = audience === "merchant";
+  const disclosed = merchant && props.merchantUrl !== null ? disclosedMoney(estimate) : null;
   return (
     <article aria-hidden="true" className="term-sheet">
       <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
@@ -90,10 +96,20 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
         <Terms quote={quote} estimate={estimate} pace={props.pace} merchant={merchant} />
         <NetFunding {...props} merchant={merchant} />
       </div>
-      {quote.renewal && <Renewal renewal={quote.renewal} merchant={merchant} />}
-      <Title>Where the {formatMoney(quote.amountSold)} goes</Title>
+      {quote.renewal && (
+        <Renewal
+          renewal={quote.renewal}
+          merchant={merchant}
+          isDisclosed={merchant && props.merchantUrl !== null}
+        />
+      )}
+      <Title>Where the {formatMoney(disclosed?.totalPaymentAmount ?? quote.amountSold)} goes</Title>
       {quote.amountSold > 0 &&
-        (merchant ? <MoneyBar quote={quote} audience="merchant" /> : <ScreenMoneyBar quote={quote} />)}
+        (merchant ? (
+          <MoneyBar quote={quote} audience="merchant" disclosed={disclosed} />
+        ) : (
+          <ScreenMoneyBar quote={quote} />
+        ))}
       <Conditions {...props} />
       {merchant && props.merchantUrl !== null && (
         <div className="pt-4 text-12">
@@ -105,6 +121,12 @@ export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
     </article>
   );
 });
+
+/** The figures of the disclosure that goes with the terms; null where it has no payments. */
+function disclosedMoney(estimate: Estimate | null): DisclosedMoney | null {
+  const payments = estimate?.figures.payments ?? null;
+  return payments && estimate && { ...estimate.figures, ...payments };
+}
 
 function Terms({ quote, estimate, pace, merchant }: HeadlineProps) {
   const share = estimate?.share?.value ?? quote.receivablesShare;
@@ -166,8 +188,15 @@ function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { mercha
   );
 }
 
-function Renewal({ renewal, merchant }: { renewal: RenewalFigures; merchant: boolean }) {
-  if (merchant) return <p className="pt-4">{merchantSentence(renewal)}</p>;
+interface RenewalProps {
+  renewal: RenewalFigures;
+  merchant: boolean;
+  /** Whether a disclosure goes with the merchant's terms. */
+  isDisclosed: boolean;
+}
+
+function Renewal({ renewal, merchant, isDisclosed }: RenewalProps) {
+  if (merchant) return <p className="pt-4">{merchantSentence(renewal, isDisclosed)}</p>;
   const { name, amount } = addedPaybackOf(renewal);
   return (
     <section>

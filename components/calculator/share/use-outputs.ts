@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { aprText } from "@/components/calculator/dates/estimate";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
+import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
 import { passGate } from "@/components/calculator/merchant/present-state";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
@@ -12,6 +14,7 @@ import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { copyText } from "@/components/ui/copy-text";
+import { download } from "@/components/ui/download";
 import { useModule } from "@/components/ui/on-demand";
 import { shareText } from "@/components/ui/share-text";
 import { useHandler } from "@/components/ui/use-handler";
@@ -59,8 +62,22 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   const overtake = () => {
     latestOutput.current += 1;
   };
+  const [question, setQuestion] = useState<{ output: MerchantOutput; act: () => void } | null>(null);
+  // Where the funder gives the disclosure itself, the ISO is asked first, once.
+  const first = useHandler((output: MerchantOutput, act: () => void) => {
+    if (gate.asked === null) act();
+    else setQuestion({ output, act });
+  });
+  const answer = (yes: boolean) => {
+    setQuestion(null);
+    gate.setTrouble(yes ? null : `Ask ${brand.name} for it first.`);
+    if (!yes || gate.asked === null) return;
+    gate.confirm(gate.asked.state);
+    question?.act();
+  };
   const texts = useModule(loadOutputs);
   const sharing = useSharing({
+    first,
     fetchTexts: texts.fetchFor,
     shared,
     link,
@@ -69,16 +86,47 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     overtake,
   });
   const printing = usePrint();
-  const print = useHandler(async (audience: Audience) => {
-    if (audience === "iso") overtake();
-    else if ((await release()) === null) return;
-    printing.print(audience);
+  const printForMerchant = async () => {
+    if ((await release()) !== null) printing.print("merchant");
+  };
+  const print = useHandler((audience: Audience) => {
+    if (audience === "merchant") return first("print", () => void printForMerchant());
+    overtake();
+    printing.print("iso");
   });
-  const download = useHandler(async () => {
-    const outputs = await texts.fetchFor(download);
+  const downloadTerms = useHandler(async () => {
+    const outputs = await texts.fetchFor(downloadTerms);
     outputs?.downloadTerms(shared());
   });
-  return { shared, sharing, printing, print, download, notice: texts.notice };
+  const downloadCalendar = async () => {
+    const [outputs, released] = await Promise.all([texts.fetchFor(calendar), release()]);
+    const { estimate = null, disclosure = null } = released ?? {};
+    if (!outputs || !estimate?.schedule) return;
+    const of = {
+      dealId: deal.dealId,
+      merchantName: deal.merchantName,
+      madeAt: secondsNow(),
+      apr: estimate.apr === null ? null : aprText(estimate),
+      merchantUrl: disclosure?.merchantUrl ?? null,
+    };
+    download(
+      `${deal.dealId}-payment-dates.ics`,
+      outputs.datesCalendar(estimate.schedule, of),
+      "text/calendar",
+    );
+  };
+  const calendar = useHandler(() => first("download", () => void downloadCalendar()));
+  return {
+    shared,
+    sharing,
+    printing,
+    print,
+    downloadTerms,
+    calendar,
+    question,
+    answer,
+    notice: texts.notice,
+  };
 }
 
 export interface Sharing {
@@ -104,6 +152,8 @@ interface Present {
 }
 
 interface SharingInput {
+  /** Does what takes terms to the merchant, after the ISO's answer where one is asked for. */
+  first: (output: MerchantOutput, act: () => void) => void;
   /** Fetches the module of the texts for a press, which is repeated where it could not be fetched. */
   fetchTexts: (press: () => void) => Promise<Texts | null>;
   shared: (released: Released | null) => Shared;
@@ -119,7 +169,8 @@ interface SharingInput {
 const FRESH_MS = 4_000;
 
 /** Copies and shares the present terms, and shows what was copied until they change. */
-function useSharing({ fetchTexts, shared, link, present, release, overtake }: SharingInput): Sharing {
+function useSharing(input: SharingInput): Sharing {
+  const { first, fetchTexts, shared, link, present, release, overtake } = input;
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
   const copied = latest?.of === present.of ? latest : null;
@@ -148,20 +199,21 @@ function useSharing({ fetchTexts, shared, link, present, release, overtake }: Sh
     const texts = await fetchTexts(press);
     return texts?.fullText(of, arePrivateHidden()) ?? null;
   };
-  const copyForMerchant = useHandler((place: CopyPlace) => {
-    void copy(
-      { kind: "merchant", place },
-      forMerchant(() => copyForMerchant(place)),
-    );
-  });
-  const shareWithMerchant = useHandler(async (place: CopyPlace) => {
+  const share = async (place: CopyPlace) => {
     const text = await forMerchant(() => shareWithMerchant(place));
     if (text === null) return;
     const { brandName, deal } = shared(null);
     const done = await shareText(`${deal.merchantName} - ${brandName}`, text);
     if (done === null) return;
     setLatest({ kind: "shared", place, text, done, leftOut: present.leftOut, of: present.of });
-  });
+  };
+  const copyForMerchant = useHandler((place: CopyPlace) =>
+    first("copy", () => {
+      const making = forMerchant(() => copyForMerchant(place));
+      void copy({ kind: "merchant", place }, making);
+    }),
+  );
+  const shareWithMerchant = useHandler((place: CopyPlace) => first("share", () => void share(place)));
   const copyFullTerms = useHandler(() => {
     void copy({ kind: "full", place: "share" }, forIso(copyFullTerms, shared(null)));
   });

@@ -124,6 +124,9 @@ const LABELS: Record<string, string> = {
   "disclosure.prepayment_fees": "Fees for paying early",
   "disclosure.true_up_paragraph": "Contract paragraph on true-ups",
   "disclosure.prepayment_paragraph": "Contract paragraph on paying early",
+  "disclosure.given": "Your own disclosure",
+  "disclosure.given.date": "You gave it on",
+  "disclosure.given.reference": "Your reference",
 };
 
 /** The label for a form path. In a row it names the list and the row's number: `Fees 1, amount`. */

@@ -76,6 +76,7 @@ const DISCLOSURE = {
   prepayment_fees: "text",
   true_up_paragraph: "text",
   prepayment_paragraph: "text",
+  given: { date: "text", reference: "text" },
 } as const satisfies FieldKinds & Record<keyof NonNullable<OfferFields["disclosure"]>, unknown>;
 
 /** The fields of the balance of an earlier purchase and its current payment. */

@@ -19,7 +19,7 @@ export function ReadOnlyBrand({ brand }: { brand: BrandSettings }) {
 function textOf(value: BrandSettings[keyof BrandSettings]): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return ownValue(OUTPUTS, String(value)) ?? String(value);
+  return ownValue({ ...OUTPUTS, ...OWED_CHOICES }, String(value)) ?? String(value);
 }
 
 /** The labels of a brand's settings, in the order in which they are shown. */
@@ -30,6 +30,7 @@ export const BRAND_LABELS = {
   logo_url: "Logo",
   callback_url: "Callback address",
   merchant_outputs: "What the merchant gets",
+  without_document: "Where you disclose yourself",
   is_default: "Default brand",
   legal_name: "Legal name",
   product_words: "Product, in 1 to 5 words",
@@ -41,6 +42,12 @@ export const BRAND_LABELS = {
   ny_broker_sentence: "New York broker sentence",
   disclosure_signature: "The merchant signs on the page of the link",
 } as const satisfies FieldNames & Record<keyof BrandSettings, string>;
+
+/** The texts of `without_document`: what the ISO's page does where a law wants a disclosure that we make. */
+export const OWED_CHOICES: Record<string, string> = {
+  ask: "Ask the ISO whether the merchant has our disclosure",
+  lock: "Let no terms out until the offer says that it was given",
+};
 
 /** The texts of `merchant_outputs`: what a merchant gets from a brand's offers. */
 export const OUTPUTS: Record<string, string> = {

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brands/fields";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { BRAND_LABELS, OUTPUTS } from "./brand-facts";
+import { BRAND_LABELS, OUTPUTS, OWED_CHOICES } from "./brand-facts";
 
 type BrandChange = Record<string, string | number | boolean | null>;
 
@@ -25,7 +25,7 @@ interface BrandFormProps {
 const FIELDS = Object.keys(BRAND_LABELS) as (keyof BrandSettings)[];
 
 /** A select and checkboxes: their errors are shown at the end of the form, those of texts at their fields. */
-const AT_END = ["merchant_outputs", "is_default", "disclosure_signature"];
+const AT_END = ["merchant_outputs", "without_document", "is_default", "disclosure_signature"];
 const AT_FIELD = FIELDS.filter((field) => !AT_END.includes(field));
 
 /** The settings of a brand, and its disclosure profile. */
@@ -83,6 +83,23 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
           </option>
         ))}
       </SelectField>
+      <div className="grid gap-1.5">
+        <SelectField
+          label={BRAND_LABELS.without_document}
+          name="without_document"
+          defaultValue={brand.without_document}
+        >
+          {Object.entries(OWED_CHOICES).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <p className="text-13 text-ink-3">
+          In Texas, Virginia, Connecticut and Vermont the law wants a disclosure with the offer, and none is
+          made here: Virginia and Connecticut have official forms, which you fill in.
+        </p>
+      </div>
       {!brand.is_default && (
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input type="checkbox" name="is_default" />

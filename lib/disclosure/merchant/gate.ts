@@ -1,5 +1,5 @@
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
-import type { MerchantGate } from "./lock";
+import type { MerchantGate, OwedPolicy } from "./lock";
 
 /**
  * The gate of an offer; null when the brand's merchant outputs are open. It needs the names of all states, so
@@ -9,4 +9,15 @@ export function merchantGate(outputs: "gated" | "open", merchantState: string | 
   if (outputs === "open") return null;
   if (merchantState === null) return "absent";
   return resolveState(merchantState) ?? "unreadable";
+}
+
+/** A brand's settings of what goes to the merchant. */
+export interface OwedOutputs {
+  merchantOutputs: "gated" | "open";
+  withoutDocument: "ask" | "lock";
+}
+
+/** What comes before the merchant gets terms of an offer whose disclosure the funder makes itself. */
+export function owedPolicy({ merchantOutputs, withoutDocument }: OwedOutputs, isGiven: boolean): OwedPolicy {
+  return merchantOutputs === "open" || isGiven ? "nothing" : withoutDocument;
 }

@@ -2,7 +2,7 @@ import type { Range } from "@/lib/calculator/money/range";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { WireTerms } from "@/lib/calculator/wire/wire";
-import type { MerchantGate } from "./lock";
+import type { MerchantGate, OwedPolicy } from "./lock";
 
 /** When something happened to a document: in Unix seconds, and by the brand's clock, "Jan 2, 2026, 4:11 PM CST". */
 export interface Moment {
@@ -61,6 +61,7 @@ export type PageState =
       status: "live";
       version: number;
       gate: MerchantGate;
+      policy: OwedPolicy;
       today: Day;
       disclosing: Disclosing | null;
       lastSubmission: LastSubmission | null;

@@ -3,7 +3,8 @@ import { type Day, dayOf } from "@/lib/calculator/schedule/calendar";
 import type { StateCode } from "./us-states";
 
 /**
- * A state's rules on what to disclose to a merchant about an offer, in the order in which they took effect.
+ * The rows of states that have a name of their own on the wire, in the order in which they took effect. The
+ * rows of other states are told by the state.
  */
 export const REGIMES = ["california", "new_york", "vermont", "texas"] as const;
 export type Regime = (typeof REGIMES)[number];
@@ -12,73 +13,85 @@ export type Regime = (typeof REGIMES)[number];
 export const DOCUMENT_REGIMES = ["california", "new_york"] as const satisfies Regime[];
 export type DocumentRegime = (typeof DOCUMENT_REGIMES)[number];
 
-interface RegimeRow {
-  regime: Regime;
-  state: StateCode;
+/**
+ * When a law wants its disclosure: `offer`, before or with a specific offer; `closing`, before the deal is
+ * closed.
+ */
+export const DISCLOSURE_MOMENTS = ["offer", "closing"] as const;
+export type DisclosureMoment = (typeof DISCLOSURE_MOMENTS)[number];
+
+/** The states that have a row. */
+export type RuledState = Extract<
+  StateCode,
+  "CA" | "NY" | "VT" | "TX" | "VA" | "CT" | "FL" | "GA" | "LA" | "UT" | "KS" | "MO"
+>;
+
+/** A state's law on what a merchant is told about an offer. */
+export interface StateRow {
+  state: RuledState;
   /** The state's name. */
   name: string;
-  /** The first funding date to which the regime applies. */
+  /** Null for a row that is told by its state alone. */
+  regime: Regime | null;
+  /** The first funding date to which it applies. */
   from: Day;
   /**
-   * The largest amount financed to which the regime applies. A law that says "below" a sum ends one cent
-   * lower.
+   * The largest amount financed to which it applies; null without a limit. A law that says "below" a sum ends
+   * one cent lower.
    */
-  most: Cents;
+  most: Cents | null;
+  moment: DisclosureMoment;
   /** Whether a price is shown together with the APR. */
   apr: boolean;
-  /** Whether the ISO sees a notice that the funder owes a disclosure, which this product does not make. */
-  owed: boolean;
 }
 
+/** Amounts of laws, in cents. */
+const UP_TO = { quarter: 25_000_000, half: 50_000_000, million: 100_000_000, belowMillion: 99_999_999 };
+
 /**
- * Every regime with its first date and its limit. To support another state, add a row. The calculator's page
- * loads this file, so it holds only what the page computes with; sources.ts has the sources.
+ * Every state whose law asks, with its first date and its limit; sources.ts has the sources. To support
+ * another state, add a row. The calculator's page loads this file, so it holds only what the page computes
+ * with.
  */
-export const REGIME_ROWS: readonly RegimeRow[] = [
-  {
-    regime: "california",
-    state: "CA",
-    name: "California",
-    from: dayOf(2022, 12, 9),
-    most: 50_000_000,
-    apr: true,
-    owed: false,
-  },
-  {
-    regime: "new_york",
-    state: "NY",
-    name: "New York",
-    from: dayOf(2023, 8, 1),
-    most: 250_000_000,
-    apr: true,
-    owed: false,
-  },
-  {
-    regime: "vermont",
-    state: "VT",
-    name: "Vermont",
-    from: dayOf(2027, 7, 1),
-    most: 99_999_999,
-    apr: true,
-    owed: true,
-  },
-  {
-    regime: "texas",
-    state: "TX",
-    name: "Texas",
-    from: dayOf(2025, 9, 1),
-    most: 99_999_999,
-    apr: false,
-    owed: false,
-  },
+export const STATE_ROWS: readonly StateRow[] = [
+  row("CA", "California", "california", dayOf(2022, 12, 9), UP_TO.half, "offer", true),
+  row("NY", "New York", "new_york", dayOf(2023, 8, 1), 250_000_000, "offer", true),
+  row("VT", "Vermont", "vermont", dayOf(2027, 7, 1), UP_TO.belowMillion, "offer", true),
+  row("TX", "Texas", "texas", dayOf(2025, 9, 1), UP_TO.belowMillion, "offer", false),
+  row("VA", "Virginia", null, dayOf(2022, 10, 1), UP_TO.half, "offer", false),
+  row("CT", "Connecticut", null, dayOf(2024, 7, 1), UP_TO.quarter, "offer", false),
+  row("FL", "Florida", null, dayOf(2024, 1, 1), UP_TO.half, "closing", false),
+  row("GA", "Georgia", null, dayOf(2024, 1, 1), UP_TO.half, "closing", false),
+  row("LA", "Louisiana", null, dayOf(2025, 8, 1), null, "closing", false),
+  row("UT", "Utah", null, dayOf(2023, 1, 1), UP_TO.million, "closing", false),
+  row("KS", "Kansas", null, dayOf(2024, 7, 1), UP_TO.half, "closing", false),
+  row("MO", "Missouri", null, dayOf(2025, 2, 28), UP_TO.half, "closing", false),
 ];
 
-/** The regime that applies in a state, on a funding date, to an amount financed; null when none does. */
-export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: Cents): Regime | null {
-  const applies = REGIME_ROWS.find(
-    (row) => row.state === state && funding >= row.from && amountFinanced <= row.most,
+function row(
+  state: RuledState,
+  name: string,
+  regime: Regime | null,
+  from: Day,
+  most: Cents | null,
+  moment: DisclosureMoment,
+  apr: boolean,
+): StateRow {
+  return { state, name, regime, from, most, moment, apr };
+}
+
+/** The row that applies in a state, on a funding date, to an amount financed; null when none does. */
+export function rowOf(state: StateCode | null, funding: Day, amountFinanced: Cents): StateRow | null {
+  const applies = STATE_ROWS.find(
+    (each) =>
+      each.state === state && funding >= each.from && (each.most === null || amountFinanced <= each.most),
   );
-  return applies?.regime ?? null;
+  return applies ?? null;
+}
+
+/** The regime of the row that applies; null when none does, and for a row without a name of its own. */
+export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: Cents): Regime | null {
+  return rowOf(state, funding, amountFinanced)?.regime ?? null;
 }
 
 /** The regime itself if it has a document, else null. */
@@ -86,22 +99,27 @@ export function documentRegime(regime: Regime | null): DocumentRegime | null {
   return DOCUMENT_REGIMES.find((one) => one === regime) ?? null;
 }
 
-export function regimeRow(regime: Regime): RegimeRow {
-  const row = REGIME_ROWS.find((other) => other.regime === regime);
-  if (row === undefined) throw new RangeError(`${regime} has no row.`);
-  return row;
-}
-
-/** "California", "New York", "Vermont" or "Texas". */
-export function regimeName(regime: Regime): string {
-  return regimeRow(regime).name;
+/** Whether a name is that of a regime with a document. */
+export function isDocumentRegime(name: string): name is DocumentRegime {
+  return DOCUMENT_REGIMES.some((one) => one === name);
 }
 
 /**
- * The notice to the ISO when the funder owes a disclosure that this product does not make; null otherwise.
+ * The row itself where the law wants a disclosure with the offer that this product does not make, so that the
+ * funder gives it; else null.
  */
-export function isoNotice(regime: Regime | null, brandName: string): string | null {
-  if (regime === null) return null;
-  const { owed, name } = regimeRow(regime);
-  return owed ? `${name} requires a disclosure that ${brandName} must provide.` : null;
+export function owedByFunder(applies: StateRow | null): StateRow | null {
+  return applies?.moment === "offer" && documentRegime(applies.regime) === null ? applies : null;
+}
+
+/** The name of a regime's state, or of a state that has a row: "New York", "Texas". */
+export function ruledName(of: Regime | RuledState): string {
+  const found = STATE_ROWS.find(({ regime, state }) => regime === of || state === of);
+  if (found === undefined) throw new RangeError(`${of} has no row.`);
+  return found.name;
+}
+
+/** What the ISO reads where the funder gives the disclosure itself. */
+export function owedSentence({ name }: Pick<StateRow, "name">, brandName: string): string {
+  return `${name} requires a written disclosure when a specific offer is made. ${brandName} must have given it to the merchant.`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countWords } from "@/lib/disclosure/words/word-rules";
 import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
-import { MERCHANT_OUTPUTS } from "@/lib/schemas/states";
+import { MERCHANT_OUTPUTS, WITHOUT_DOCUMENT } from "@/lib/schemas/states";
 import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { because, email, flag, oneOf, typedLine, whole } from "@/lib/schemas/wire/field-types";
 
@@ -10,6 +10,7 @@ export const PROFILE_DEFAULTS = {
   time_zone: "America/New_York",
   disclosure_signature: false,
   merchant_outputs: "gated",
+  without_document: "ask",
 } as const;
 
 /** The disclosure profile of a brand. All fields are optional. */
@@ -40,6 +41,8 @@ export const DISCLOSURE_PROFILE_FIELDS = {
    */
   disclosure_signature: flag().optional(),
   merchant_outputs: oneOf(MERCHANT_OUTPUTS).optional(),
+  /** Decides only where a law wants a disclosure with the offer that the funder makes itself. */
+  without_document: oneOf(WITHOUT_DOCUMENT).optional(),
 };
 
 type Profile = {

@@ -110,6 +110,22 @@ const minimumPayment = z
   )
   .meta({ id: "MinimumPayment", description: "The least the merchant pays whatever the sales." });
 
+const given = z
+  .strictObject(
+    {
+      date: day().describe(
+        "The day on which the merchant got it: today or earlier in the brand's time zone.",
+      ),
+      reference: line(100).describe("Your own reference, which the ISO reads too.").optional(),
+    },
+    "must be an object",
+  )
+  .meta({
+    id: "GivenDisclosure",
+    description:
+      "Says that you gave the merchant the state's disclosure, where this product makes none. The ISO reads it and is not asked.",
+  });
+
 export const DISCLOSURE = z
   .strictObject(
     {
@@ -161,6 +177,7 @@ export const DISCLOSURE = z
         .optional(),
       true_up_paragraph: paragraph().describe("The contract's paragraph about true-ups.").optional(),
       prepayment_paragraph: paragraph().describe("The contract's paragraph about paying early.").optional(),
+      given: given.optional(),
     },
     "must be an object",
   )

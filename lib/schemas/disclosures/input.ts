@@ -3,6 +3,7 @@ import type { Day, SemiMonthlyDays } from "@/lib/calculator/schedule/calendar";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
 import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/disclosure/input";
+import { type OwedOutputs, owedPolicy } from "@/lib/disclosure/merchant/gate";
 import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import type { GivenDisclosure } from "./fields";
@@ -89,4 +90,13 @@ export function shareOf({ disclosure, monthly_receivables }: FlatOffer): ShareOf
   if (income !== null) return { monthly: income, isIncome: true };
   const receivables = fromDecimal(monthly_receivables ?? 0, 2);
   return receivables > 0 ? { monthly: receivables, isIncome: false } : null;
+}
+
+/** Returns what the page says and asks where the funder gives the disclosure itself. */
+export function owedOf(disclosure: GivenDisclosure | null, brand: OwedOutputs) {
+  const given = disclosure?.given ?? null;
+  return {
+    policy: owedPolicy(brand, given !== null),
+    given: given && { day: givenDay(given.date) ?? 0, reference: given.reference ?? null },
+  };
 }

@@ -107,7 +107,7 @@ export const DISCLOSURE_DOCUMENT = z
     deal_id: OFFER_WITHOUT_LINK.shape.deal_id,
     offer_id: OFFER_WITHOUT_LINK.shape.id,
     offer_version: OFFER_WITHOUT_LINK.shape.version.describe("The version of the offer it was made from."),
-    state: z.enum(DOCUMENT_STATES).describe("The state whose rules it follows."),
+    state: growing(DOCUMENT_STATES).describe("The state whose rules it follows."),
     template_version: z.string().describe("The version of the state's template."),
     status: z
       .enum(DOCUMENT_STATUSES)

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
 import { MAX_PAYMENTS } from "@/lib/calculator/schedule/schedule";
-import { REGIMES } from "@/lib/disclosure/regimes/regimes";
-import { currency } from "@/lib/schemas/wire/response-fields";
+import { DISCLOSURE_MOMENTS, REGIMES } from "@/lib/disclosure/regimes/regimes";
+import { currency, growing } from "@/lib/schemas/wire/response-fields";
 
 /** The payment schedule and the disclosure of one set of terms, as the API returns them. */
 
@@ -52,12 +52,24 @@ export const QUOTED_DISCLOSURE = z
     regime: z
       .enum(REGIMES)
       .nullable()
-      .describe("The rules that apply; null if none do. `california` and `new_york` have a document."),
+      .describe(
+        "The name of the rules that apply, where they have one; `state` and `moment` tell those of other states. `california` and `new_york` have a document.",
+      ),
     required: z
       .boolean()
       .nullable()
       .describe(
-        "Whether a disclosure must reach the merchant before the terms. Null where the brand is gated and the offer has no state that can be read.",
+        "Whether the state's law wants a disclosure with a specific offer. Null where the brand is gated and the offer has no state that can be read.",
+      ),
+    moment: growing(DISCLOSURE_MOMENTS)
+      .nullable()
+      .describe(
+        "When the law wants its disclosure: `offer`, when a specific offer is made; `closing`, before the deal is closed. Null if no law of `state` applies, or it cannot be read.",
+      ),
+    made_by: growing(["product", "funder"])
+      .nullable()
+      .describe(
+        "Who makes the disclosure of an offer: `product`, where the brand has approved a document of this service; else `funder`, you. Null at closing and where no law applies.",
       ),
     complete: z
       .boolean()

@@ -118,6 +118,8 @@ export interface CheckedDates {
   today: Day;
   /** Whether `funding_date` differs from the committed value. */
   fundingChanged: boolean;
+  /** Whether the date of `given` differs from the committed value. */
+  givenChanged: boolean;
 }
 
 /**
@@ -132,7 +134,7 @@ function disclosureRules(offer: Partial<OfferFields>, dates: CheckedDates | null
     ...("existing_funding_balance" in offer
       ? balanceRule(disclosure.payoffs, offer.existing_funding_balance ?? 0)
       : []),
-    ...(dates === null ? [] : dateRules(disclosure, dates)),
+    ...(dates === null ? [] : [...dateRules(disclosure, dates), ...givenRule(disclosure, dates)]),
   ];
 }
 
@@ -152,6 +154,12 @@ function balanceRule(payoffs: Payoffs | undefined, balance: number): Issues {
   return sum === fromDecimal(balance, 2)
     ? []
     : [issueOf("disclosure.payoffs", "conflict", "must sum to existing_funding_balance")];
+}
+
+function givenRule({ given }: GivenDisclosure, { today, givenChanged }: CheckedDates): Issues {
+  const on = givenDay(given?.date);
+  if (!givenChanged || on === null || on <= today) return [];
+  return [issueOf("disclosure.given.date", "range", `must be ${isoDate(today)}, today, or earlier`)];
 }
 
 // docs/spec/disclosures.md "Fields".

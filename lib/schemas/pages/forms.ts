@@ -18,6 +18,11 @@ export const SUBMISSION_FIELDS = {
     "must be an object",
   ),
   note: note().nullable(),
+  /** The ISO's word that the merchant has the funder's own disclosure; `at` in Unix seconds. */
+  disclosureConfirmed: z
+    .object({ state: z.string().length(2), at: z.int().positive() }, "must be an object")
+    .nullable()
+    .optional(),
   /** Present when the form promised a mail about the decision to this address. */
   tellsDecision: z.literal(true).optional(),
 };

@@ -71,6 +71,7 @@ export const EXAMPLE_SUBMISSION = {
     quote: EXAMPLE_QUOTE,
     contact: { name: "Dana Reyes", email: "dana@northline.example" },
     note: "The merchant would like to fund this week.",
+    disclosure_confirmed: null,
   },
   disclosure: EXAMPLE_DISCLOSURE,
   offer: EXAMPLE_SUBMITTED_OFFER,

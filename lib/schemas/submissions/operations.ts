@@ -26,6 +26,18 @@ export const MOST_STAFF_MAILS = { recipient: 300, recipient_day: 2_000, funder_d
 
 const offer = OFFER_WITHOUT_LINK.shape;
 
+const DISCLOSURE_CONFIRMED = z
+  .strictObject({
+    state: z.string().length(2).describe("The state whose law wants it, by its USPS code."),
+    at: instant().describe(
+      "When the ISO confirmed it, by the clock of the page, at the latest when it submitted.",
+    ),
+  })
+  .meta({
+    id: "DisclosureConfirmed",
+    description: "The ISO's word that the merchant has the disclosure that you make yourself.",
+  });
+
 /** Terms that an ISO submitted, with their figures. */
 export const SUBMISSION = z
   .strictObject({
@@ -42,6 +54,9 @@ export const SUBMISSION = z
       })
       .describe("The contact details that the ISO entered."),
     note: z.string().nullable().describe("The ISO's note to you."),
+    disclosure_confirmed: DISCLOSURE_CONFIRMED.nullable().describe(
+      "That the merchant has your own disclosure, as the ISO confirmed on the page; null without it, and where it was not asked for.",
+    ),
   })
   .meta({
     id: "Submission",

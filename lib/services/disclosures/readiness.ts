@@ -3,8 +3,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import { PLACES, type Place, quoteAt } from "@/lib/calculator/terms/places";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { cannotDisclose, type Readiness, readinessOf, type TermsFacts } from "@/lib/disclosure/readiness";
-import { regimeRow } from "@/lib/disclosure/regimes/regimes";
-import { REGIME_SOURCES } from "@/lib/disclosure/regimes/sources";
+import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
 import type { FinancingPreview } from "@/lib/schemas/console/rows";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
@@ -73,14 +72,14 @@ function flatFinancing(flat: FlatOffer, brands: Map<string, BrandFacts>, now: Da
   const limits = toLimits(flat, 1);
   const financing = PLACES.map((place) => {
     const disclosure = disclosed(flat, quoteAt(limits, place).quote, brands, now);
-    const { regime, payments, noApr } = disclosure;
+    const { row, payments, noApr } = disclosure;
     const readiness = readinessOf(disclosure);
     const why = readiness === null ? (noApr[0] ?? null) : null;
-    const shown = flat.display_config.show_estimated_apr || (regime !== null && regimeRow(regime).apr);
+    const shown = flat.display_config.show_estimated_apr || row?.apr === true;
     const preview: FinancingPreview = {
       ...(shown && { apr: payments?.apr?.hundredths ?? null, noApr: why }),
       readiness,
-      debits: regime && REGIME_SOURCES[regime].debits,
+      debits: row && STATE_SOURCES[row.state].debits,
     };
     return [place, preview];
   });

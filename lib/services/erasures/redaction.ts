@@ -29,6 +29,7 @@ const PERSONAL_MEMBERS = [
   "prepayment_fees",
   "true_up_paragraph",
   "prepayment_paragraph",
+  "reference",
 ];
 
 /** Every field of an offer that an erasure changes. */

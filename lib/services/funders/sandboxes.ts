@@ -74,9 +74,10 @@ async function insertSandbox(by: AuditActor, live: LiveFunder, slug: string): Pr
   const callback_secret = newWebhookSecret();
   const encrypted = encrypt(callback_secret, { table: "funders", column: "callback_secret", id });
   const copied = { name, link_days, alert_email, sandbox_of: live.id };
-  const brands = live.brands.map(({ approvals, ...brand }) => ({
+  const brands = live.brands.map(({ approvals, disclosure_defaults, ...brand }) => ({
     ...brand,
     approvals: approvals as Prisma.InputJsonValue,
+    disclosure_defaults: disclosure_defaults as Prisma.InputJsonValue,
     id: newId(),
     funder_id: id,
     callback_url: null,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MerchantOutputs } from "@/lib/schemas/states";
+import type { MerchantOutputs, WithoutDocument } from "@/lib/schemas/states";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList } from "@/lib/server/database/row-statements";
 import type { AsJson, Row } from "@/lib/server/database/rows";
@@ -18,6 +18,7 @@ export interface LinkBrand {
   /** The contact for an ISO's questions. */
   contactEmail: string | null;
   merchantOutputs: MerchantOutputs;
+  withoutDocument: WithoutDocument;
   /** An IANA name. It decides on which date a time falls. */
   timeZone: string;
   callbackUrl: string | null;
@@ -149,6 +150,7 @@ export async function loadLinkedOffer(
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
+             'withoutDocument', b.without_document,
              'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
              'isSandbox', f.sandbox_of IS NOT NULL, 'alertEmail', f.alert_email,
              'defaultBrandId', d.id) AS brand,

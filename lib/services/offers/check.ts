@@ -137,11 +137,14 @@ async function factsOf(
 function changedDates(
   given: OfferFields["disclosure"],
   before: OfferFields["disclosure"],
-): Pick<CheckedDates, "fundingChanged"> | null {
+): Pick<CheckedDates, "fundingChanged" | "givenChanged"> | null {
   const changed = (date: "funding_date" | "first_payment_date") =>
     given?.[date] !== undefined && given[date] !== before?.[date];
   const fundingChanged = changed("funding_date");
-  return fundingChanged || changed("first_payment_date") ? { fundingChanged } : null;
+  const givenChanged = given?.given !== undefined && given.given.date !== before?.given?.date;
+  return fundingChanged || givenChanged || changed("first_payment_date")
+    ? { fundingChanged, givenChanged }
+    : null;
 }
 
 /** Returns the time zone of a funder's brand; null if the funder has no such brand. */

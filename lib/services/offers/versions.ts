@@ -78,8 +78,16 @@ export function structuresWithValidDocument(
   return flatOffers(before, defaultBrandId).flatMap((old) => {
     const id = old.structure?.id ?? null;
     const current = flatOfferOf(after, id, defaultBrandId);
-    return current && differing(old, current).every((field) => NOT_IN_DOCUMENTS.has(field)) ? [id] : [];
+    if (current === null) return [];
+    const changed = differing(asDocumentsRead(old), asDocumentsRead(current));
+    return changed.every((field) => NOT_IN_DOCUMENTS.has(field)) ? [id] : [];
   });
+}
+
+/** An offer without the members of `disclosure` that no document reads. */
+function asDocumentsRead({ disclosure, ...fields }: FlatOffer) {
+  const { given: _given, ...read } = disclosure ?? {};
+  return { ...fields, disclosure: read };
 }
 
 /** The fields that no document reads: how the offer is handled, and where the calculator starts. */

@@ -6,6 +6,7 @@ import { allowedYearlyTotals } from "@/lib/disclosure/check";
 import { merchantGate } from "@/lib/disclosure/merchant/gate";
 import type { Disclosing, PageState } from "@/lib/disclosure/merchant/state";
 import { documentRegime } from "@/lib/disclosure/regimes/regimes";
+import { owedOf } from "@/lib/schemas/disclosures/input";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
 import type { CallContext, PageContext } from "@/lib/server/context";
@@ -141,6 +142,7 @@ export async function pageState({ now }: PageContext, link: LinkParts): Promise<
     status: "live",
     version: offer.version,
     gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
+    policy: owedOf(offer.disclosure ?? null, brand).policy,
     today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
     lastSubmission: lastSubmission(opened.submission, link, now),

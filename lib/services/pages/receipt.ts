@@ -11,8 +11,8 @@ import { amountFinancedOf, financingFigures } from "@/lib/disclosure/figures/fig
 import { whyNoApr } from "@/lib/disclosure/figures/no-apr";
 import { merchantGate } from "@/lib/disclosure/merchant/gate";
 import { type MerchantGate, type MerchantLock, merchantLock } from "@/lib/disclosure/merchant/lock";
-import { documentRegime, regimeOf, regimeRow } from "@/lib/disclosure/regimes/regimes";
-import { toDisclosureInput } from "@/lib/schemas/disclosures/input";
+import { documentRegime, rowOf } from "@/lib/disclosure/regimes/regimes";
+import { owedOf, toDisclosureInput } from "@/lib/schemas/disclosures/input";
 import { type FlatOffer, flatOfferFor } from "@/lib/schemas/offers/flat-offer";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import type { SubmittedQuote } from "@/lib/schemas/submissions/operations";
@@ -120,6 +120,7 @@ function submittedLock(
 ): MerchantLock | null {
   return merchantLock(
     merchantGate(brand.merchantOutputs, fields.merchant_state),
+    owedOf(fields.disclosure, brand).policy,
     submittedFunding(fields, dayIn(brand.timeZone, now)),
     submittedAmountFinanced(quote, fields),
   );
@@ -166,9 +167,10 @@ function withEstimate(quote: SubmittedQuote, fields: FlatOffer, gate: MerchantGa
   const financed = financingFigures(charged.quote, charged.fees, schedule);
   const { amountFinanced, payments } = financed;
   const [noApr = null] = whyNoApr(problem, financed);
-  const regime = regimeOf(financing.state, submittedFunding(fields, day), amountFinanced);
+  const row = rowOf(financing.state, submittedFunding(fields, day), amountFinanced);
+  const regime = row?.regime ?? null;
   const share = disclosedShare(schedule, financing.shareOf, regime);
-  const showsApr = financing.showEstimatedApr || (regime !== null && regimeRow(regime).apr);
+  const showsApr = financing.showEstimatedApr || row?.apr === true;
   return {
     regime,
     figures: {

@@ -6,7 +6,7 @@ import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule/sched
 import { merchantGate } from "@/lib/disclosure/merchant/gate";
 import type { MerchantGate } from "@/lib/disclosure/merchant/lock";
 import { resolveState, stateText } from "@/lib/disclosure/regimes/us-states";
-import { shareOf, toDisclosureInput } from "@/lib/schemas/disclosures/input";
+import { owedOf, shareOf, toDisclosureInput } from "@/lib/schemas/disclosures/input";
 import { defaultFlatOffer, type FlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
 import type { LinkBrand } from "@/lib/services/links/links-statements";
@@ -30,6 +30,7 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
     structures: withNeighbours(flats.map(visible)),
     stipulations: start.display_config.show_stipulations ? start.stipulations : [],
     merchantGate: gate,
+    owed: owedOf(start.disclosure, brand),
   };
 }
 

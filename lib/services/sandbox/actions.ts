@@ -29,7 +29,14 @@ export async function submitAsIso(
   // The played ISO has no network address: the caller's must not use up the budget of an address of pages.
   const { source: _caller, ...iso } = context;
   const contact = { name: given?.name ?? null, email: given?.email ?? null };
-  const submitting = { submissionKey: randomUUID(), terms, contact, note: note ?? null, mailed: true };
+  const submitting = {
+    submissionKey: randomUUID(),
+    terms,
+    contact,
+    note: note ?? null,
+    mailed: true,
+    disclosureConfirmed: null,
+  };
   const saved = await lockedWrite(offer, lockForSubmission, loadOfferAgain, async (current, tx) =>
     saveSubmission(iso, await openCurrentLink(context, current, tx), submitting, tx),
   );

@@ -1,8 +1,9 @@
 import "server-only";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { LinkEnd } from "@/lib/disclosure/merchant/state";
-import { documentRegime } from "@/lib/disclosure/regimes/regimes";
+import { documentRegime, owedByFunder } from "@/lib/disclosure/regimes/regimes";
 import { disclosureToWire } from "@/lib/disclosure/wire";
+import { owedOf } from "@/lib/schemas/disclosures/input";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/pages/forms";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
@@ -128,6 +129,7 @@ async function submitUnder(
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, issues } = parseFields(SUBMISSION_FIELDS, knownFields(SUBMISSION_FIELDS, input));
   const { submissionKey, offerVersion, terms, contact, note, tellsDecision } = values;
+  const { disclosureConfirmed = null } = values;
   const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
   if (!complete || issues.length > 0) return { status: "refused", problems: issues.map(inLabels) };
 
@@ -139,7 +141,7 @@ async function submitUnder(
   const until = await count.take(opened);
   if (until !== null) return usedUp(until, context.now);
   const mailed = tellsDecision === true;
-  const submitting = { submissionKey, terms, contact, note, mailed };
+  const submitting = { submissionKey, terms, contact, note, mailed, disclosureConfirmed };
   const saved = await saveSubmission(context, opened, submitting, tx);
   if (saved === null) return null;
   if ("number" in saved) {
@@ -148,6 +150,8 @@ async function submitUnder(
   }
   return { status: "refused", problems: saved.issues.map(({ path, message }) => ({ field: path, message })) };
 }
+
+type Financed = Awaited<ReturnType<typeof discloseOffer>>;
 
 type LiveLink = Extract<OpenedLink, { state: "live" }>;
 
@@ -159,6 +163,8 @@ interface Submitting {
   note: string | null;
   /** Whether the contact gets a mail about the decision. */
   mailed: boolean;
+  /** The ISO's word that the merchant has the funder's own disclosure; null without it. */
+  disclosureConfirmed: { state: string; at: number } | null;
 }
 
 /**
@@ -169,12 +175,14 @@ interface Submitting {
 export async function saveSubmission(
   context: PageContext,
   opened: LiveLink,
-  { submissionKey, terms, contact, note, mailed }: Submitting,
+  { submissionKey, terms, contact, note, mailed, disclosureConfirmed }: Submitting,
   tx: Transaction,
 ): Promise<{ id: string; number: string } | { issues: TermsIssue[] } | null> {
   const computed = computeOffer(opened.offer, opened.brand.defaultBrandId, givenTerms(terms));
   if ("issues" in computed) return computed;
-  const disclosure = await requiredDisclosure(opened, computed, context, tx);
+  const { now } = context;
+  const financed = await discloseOffer(computed, { now, isSandbox: opened.brand.isSandbox }, tx);
+  const disclosure = await requiredDisclosure(opened, computed, financed, context, tx);
   if (disclosure === "offer_changed") return null;
   const submission = {
     id: newId(),
@@ -185,6 +193,7 @@ export async function saveSubmission(
     offer_version: opened.offer.version,
     ...storable(computed),
     disclosure,
+    ...confirmedColumns(disclosureConfirmed, opened, financed, now),
     contact_name: contact.name,
     contact_email: contact.email,
     decision_mail: contact.email !== null && mailed,
@@ -202,11 +211,11 @@ export async function saveSubmission(
 async function requiredDisclosure(
   { offer, brand, exp }: LiveLink,
   computed: ComputedTerms,
+  financed: Financed,
   context: PageContext,
   tx: Transaction,
 ): Promise<SubmittedDisclosure | null | "offer_changed"> {
   const { defaultBrandId, funderSlug, isSandbox } = brand;
-  const financed = await discloseOffer(computed, { now: context.now, isSandbox }, tx);
   const { regime, complete } = financed.disclosure;
   if (documentRegime(regime) === null) return null;
   if (!complete) return disclosureToWire(financed.disclosure, null);
@@ -220,6 +229,25 @@ async function requiredDisclosure(
     const disclosure = disclosureToWire(financed.disclosure, null);
     return { ...disclosure, complete: false, refused: [MADE_TOO_OFTEN] };
   }
+}
+
+/**
+ * Returns the columns of the ISO's word that the merchant has the funder's own disclosure. It counts only where
+ * the page asks for it, and was not given later than now.
+ */
+function confirmedColumns(
+  confirmed: Submitting["disclosureConfirmed"],
+  { offer, brand }: LiveLink,
+  { disclosure }: Financed,
+  now: Date,
+): Pick<NewRow<"submissions">, "confirmed_state" | "confirmed_at"> {
+  const { policy } = owedOf(offer.disclosure ?? null, brand);
+  const asked = policy === "ask" ? owedByFunder(disclosure.row) : null;
+  if (confirmed === null || asked?.state !== confirmed.state) return {};
+  return {
+    confirmed_state: asked.state,
+    confirmed_at: new Date(Math.min(confirmed.at * 1000, now.getTime())),
+  };
 }
 
 /**

@@ -33,6 +33,15 @@ export function decisionView(row: StoredDecision): DecisionView {
   };
 }
 
+/** Returns what the ISO confirmed about the funder's own disclosure, as the API shows it; null without it. */
+export function confirmedView({
+  confirmed_state,
+  confirmed_at,
+}: Pick<NewRow<"submissions">, "confirmed_state" | "confirmed_at">) {
+  if (!confirmed_state || !confirmed_at) return null;
+  return { state: confirmed_state, at: new Date(confirmed_at).toISOString() };
+}
+
 /** The `data` of submission.created and of a submission's read (docs/spec/decisions.md "Events"). */
 export function submissionData(
   submission: NewRow<"submissions">,
@@ -52,6 +61,7 @@ export function submissionData(
       quote: storedQuote(quote),
       contact,
       note,
+      disclosure_confirmed: confirmedView(submission),
     },
     disclosure,
     offer: submittedOfferData(offer),

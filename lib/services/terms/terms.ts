@@ -160,11 +160,14 @@ export function storedQuote(quote: StoredQuote): SubmittedQuote {
 
 /**
  * Returns a stored disclosure as the API shows it, in its order. One from before the reasons were stored says
- * only which paths had to be given or corrected.
+ * only which paths had to be given or corrected; one from before the moments is of a state with a document of
+ * ours.
  */
 export function storedDisclosure(disclosure: SubmittedDisclosure): SubmittedDisclosure {
   const unnamed = disclosure.missing.map((path) => ({ path, message: "It must be given or corrected." }));
-  return inOrderOf(QUOTED_DISCLOSURE, { ...disclosure, blocked_by: disclosure.blocked_by ?? unnamed });
+  const made_by = disclosure.missing.includes("brand.approvals") ? "funder" : "product";
+  const before = { moment: "offer", made_by, blocked_by: unnamed } as const;
+  return inOrderOf(QUOTED_DISCLOSURE, { ...before, ...disclosure });
 }
 
 /**

@@ -187,6 +187,7 @@ test("whatever an offer is, the server renders its page whole: the figures are i
         show: shown,
         stipulations: shown.stipulations,
         merchantGate: null,
+        owed: { policy: "ask" as const, given: null },
         financing,
         structures: [],
       };

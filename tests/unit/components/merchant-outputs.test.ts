@@ -215,6 +215,19 @@ test("with a disclosure of these terms both outputs carry its link, and the APR"
   }
 });
 
+// Rule: L9-37
+test("with a disclosure of these terms both outputs have its finance charge, and no other cost", () => {
+  const [text = "", sheet = ""] = outputs(exampleOffer());
+  expect(text).toContain("Finance charge: $19,195.00\n");
+  expect(sheet).toMatch(/Where the \$67,500\.00 goes/);
+  expect(sheet).toMatch(/Amount financed \$48,305\.00 .*Finance charge \$19,195\.00/);
+  // The parts of the bar sum to all payments.
+  expect(sheet).toMatch(
+    /You receive +\$42,105\.00 .*Existing balance paid off +\$6,200\.00 .*Finance charge +\$19,195\.00/,
+  );
+  for (const output of [text, sheet]) expect(output).not.toMatch(/cost of funding|17,500\.00/i);
+});
+
 const TODAY = day("2026-01-05");
 
 const READY: Disclosing = {
@@ -249,14 +262,19 @@ test("without a range any payments can be sent, and none while the funder has no
 
 // Rule: L2-13
 test("an open page that is no longer true of its offer is outdated: another version, an ended link, another setting of the brand", () => {
-  const page = { version: 2, gate: "TX" } as const;
+  const page = { version: 2, gate: "TX", policy: "ask" } as const;
   const known = { ...page, today: TODAY, disclosing: null, lastSubmission: null };
   expect(isOutdated(known, page)).toBe(false);
   expect(isOutdated({ ...known, version: 3, gate: "CA" }, page)).toBe(true);
   expect(isOutdated({ ...known, version: null }, page)).toBe(true);
   expect(isOutdated({ ...known, gate: null }, page)).toBe(true);
+  expect(isOutdated({ ...known, policy: "lock" }, page)).toBe(true);
   // The page has taken over a newer offer than the server was asked of.
   expect(isOutdated({ ...known, version: 1, gate: "CA" }, page)).toBe(false);
+  expect(lockText("TX", "disclosure", 120_000)).toEqual({
+    reason: "Texas requires a disclosure before these terms go to the merchant.",
+    ask: "for it",
+  });
   expect(lockText("outdated", "disclosure", 120_000)).toEqual({
     reason: "This page is out of date. Reload it before terms go to the merchant.",
     ask: null,

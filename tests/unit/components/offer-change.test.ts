@@ -135,6 +135,7 @@ describe("two versions of an offer", () => {
     show: { feeBreakdown: true, prepayment: true },
     stipulations,
     merchantGate: null,
+    owed: { policy: "ask" as const, given: null },
     financing: exampleFinancing(),
     structures: [],
   });

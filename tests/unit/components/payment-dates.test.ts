@@ -242,9 +242,15 @@ test("of many closed days five are named", () => {
   );
 });
 
-const OF = { dealId: "HSB-20417", merchantName: "Harbor Street Bakery LLC", madeAt: 1_767_366_000 };
+const OF = {
+  dealId: "HSB-20417",
+  merchantName: "Harbor Street Bakery LLC",
+  madeAt: 1_767_366_000,
+  apr: null,
+  merchantUrl: null,
+};
 
-function calendar(changes: Partial<typeof OF> = {}): string {
+function calendar(changes: Partial<Parameters<typeof datesCalendar>[1]> = {}): string {
   const { schedule } = scheduleOf(paymentsOf("weekly", 3, 10_000), 0, scheduleInput(), day("2026-01-02"));
   if (schedule === null) throw new Error("There is no schedule.");
   return datesCalendar(schedule, { ...OF, ...changes });
@@ -284,6 +290,15 @@ test("a calendar holds days and payments, and nothing of a link, a rate or a com
     "VERSION",
   ]);
   expect(calendar()).not.toMatch(/https?:|sig=|commission|upsell|factor|buy rate/i);
+});
+
+// Rule: L10-22
+test("a calendar of terms with a disclosure has its APR and the merchant's link in each entry", () => {
+  const merchantUrl = "https://offers.example/HSB-20417/merchant?sig=s&exp=1&disclosure=d";
+  const lines = calendar({ apr: "1,142.90%", merchantUrl }).replaceAll("\r\n ", "").split("\r\n");
+  const about = `DESCRIPTION:Estimated Annual Percentage Rate (APR): 1\\,142.90%. The disclosure of these terms: ${merchantUrl}`;
+  expect(lines.filter((line) => line === about)).toHaveLength(3);
+  expect(lines.filter((line) => line === `URL:${merchantUrl}`)).toHaveLength(3);
 });
 
 // Rule: L10-14

@@ -100,13 +100,17 @@ describe("what the merchant reads", () => {
   test("is one sentence after another in plain words, in the copy, on the sheet and on the merchant's page", () => {
     const sentence =
       "Of the purchase price, $6,200.00 pays off your current balance of $6,500.00 ($300.00 discount). New cash to you: $37,255.00. Added to what you owe: $53,350.00.";
-    expect(merchantSentence(worked)).toBe(sentence);
-    for (const output of forMerchant(quoteOf())) expect(output).toContain(sentence);
+    expect(merchantSentence(worked, false)).toBe(sentence);
+    const [text, sheetText, page] = forMerchant(quoteOf());
+    for (const output of [text, sheetText]) expect(output).toContain(sentence);
+    // Beside a disclosure its finance charge is the one cost.
+    expect(page).toContain("New cash to you: $37,255.00.");
+    expect(page).not.toContain("Added to what you owe");
   });
 
   test("names the balance alone where there is no discount", () => {
     const undiscounted = renewalOf(quoteOf({ ...OWED, balance: 620_000, currentPayment: null }));
-    expect(merchantSentence(undiscounted)).toBe(
+    expect(merchantSentence(undiscounted, false)).toBe(
       "Of the purchase price, $6,200.00 pays off your current balance. New cash to you: $37,255.00. Added to what you owe: $53,650.00.",
     );
   });
@@ -115,7 +119,7 @@ describe("what the merchant reads", () => {
     [1_995_000, "You owe $1,200.00 less than today."],
     [1_875_000, "You owe the same as today."],
   ])("says where no more is owed than the %s of today", (balance, end) => {
-    const sentence = merchantSentence(renewalOf(owing(balance)));
+    const sentence = merchantSentence(renewalOf(owing(balance)), false);
     expect(sentence.endsWith(`New cash to you: $8,155.00. ${end}`)).toBe(true);
   });
 

@@ -132,6 +132,7 @@ describe("an offer that changes", () => {
     deal: DEAL,
     stipulations: [],
     merchantGate: null,
+    owed: { policy: "ask" as const, given: null },
     structures,
     ...shown,
   });

@@ -1,47 +1,69 @@
 import { describe, expect, test } from "vitest";
 import { amountFinancedOf } from "@/lib/disclosure/figures/figures";
-import { merchantGate } from "@/lib/disclosure/merchant/gate";
-import { merchantLock } from "@/lib/disclosure/merchant/lock";
-import { isoNotice, regimeName, regimeOf } from "@/lib/disclosure/regimes/regimes";
+import { merchantGate, owedPolicy } from "@/lib/disclosure/merchant/gate";
+import { askedState, merchantLock } from "@/lib/disclosure/merchant/lock";
+import { owedByFunder, owedSentence, rowOf, ruledName } from "@/lib/disclosure/regimes/regimes";
+import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
 import { resolveState, stateName, stateText } from "@/lib/disclosure/regimes/us-states";
 import { day, disclosed, exampleInput, exampleProfile } from "@/tests/unit/calculator/example-offer";
 
-describe("a regime applies from its day on and up to its limit", () => {
+describe("a state's row applies from its first day on and up to its limit, to the cent", () => {
   // Rule: L2-2
   test.each([
-    ["CA", "2022-12-08", 50_000_000, null],
-    ["CA", "2022-12-09", 50_000_000, "california"],
-    ["CA", "2026-01-05", 50_000_001, null],
-    ["NY", "2023-07-31", 250_000_000, null],
-    ["NY", "2023-08-01", 250_000_000, "new_york"],
-    ["NY", "2026-01-05", 250_000_001, null],
-    ["VT", "2027-06-30", 1, null],
-    ["VT", "2027-07-01", 99_999_999, "vermont"],
-    ["VT", "2027-07-01", 100_000_000, null],
-    ["TX", "2025-08-31", 1, null],
-    ["TX", "2025-09-01", 99_999_999, "texas"],
-    ["TX", "2025-09-01", 100_000_000, null],
-    ["FL", "2030-01-01", 1, null],
-    [null, "2030-01-01", 1, null],
-  ] as const)("%s, funded %s, %i cents financed: %s", (state, funding, amountFinanced, regime) => {
-    expect(regimeOf(state, day(funding), amountFinanced)).toBe(regime);
+    ["CA", "2022-12-09", 50_000_000, "california", "offer"],
+    ["NY", "2023-08-01", 250_000_000, "new_york", "offer"],
+    ["VT", "2027-07-01", 99_999_999, "vermont", "offer"],
+    ["TX", "2025-09-01", 99_999_999, "texas", "offer"],
+    ["VA", "2022-10-01", 50_000_000, null, "offer"],
+    ["CT", "2024-07-01", 25_000_000, null, "offer"],
+    ["FL", "2024-01-01", 50_000_000, null, "closing"],
+    ["GA", "2024-01-01", 50_000_000, null, "closing"],
+    ["LA", "2025-08-01", null, null, "closing"],
+    ["UT", "2023-01-01", 100_000_000, null, "closing"],
+    ["KS", "2024-07-01", 50_000_000, null, "closing"],
+    ["MO", "2025-02-28", 50_000_000, null, "closing"],
+  ] as const)("%s from %s up to %j cents", (state, from, most, regime, moment) => {
+    const first = day(from);
+    const largest = most ?? 1_000_000_000_000;
+    expect(rowOf(state, first, largest)).toMatchObject({ state, regime, moment, from: first, most });
+    expect(rowOf(state, first - 1, 1)).toBeNull();
+    if (most !== null) expect(rowOf(state, first, most + 1)).toBeNull();
+    expect(STATE_SOURCES[state].citation).toMatch(/\d/);
+  });
+
+  test("and none elsewhere, nor without a state", () => {
+    expect(rowOf("OH", day("2030-01-01"), 1)).toBeNull();
+    expect(rowOf(null, day("2030-01-01"), 1)).toBeNull();
   });
 
   test("and is called by its state's name", () => {
-    expect(
-      ["california", "new_york", "vermont", "texas"].map((regime) => regimeName(regime as never)),
-    ).toEqual(["California", "New York", "Vermont", "Texas"]);
-  });
-
-  test("Vermont alone has a sentence for the ISO, with the brand's name as it is", () => {
-    expect(isoNotice("vermont", "A$&B")).toBe("Vermont requires a disclosure that A$&B must provide.");
-    for (const regime of ["california", "new_york", "texas", null] as const) {
-      expect(isoNotice(regime, "A")).toBeNull();
-    }
+    expect((["california", "new_york", "vermont", "TX", "VA", "CT"] as const).map(ruledName)).toEqual([
+      "California",
+      "New York",
+      "Vermont",
+      "Texas",
+      "Virginia",
+      "Connecticut",
+    ]);
   });
 });
 
-describe("a regime without a document", () => {
+describe("a row of the offer without a document of ours", () => {
+  test("is the funder's to give, and the ISO reads so, with the brand's name as it is", () => {
+    const rows = (["VT", "TX", "VA", "CT"] as const).map((state) => rowOf(state, day("2027-07-01"), 1));
+    expect(rows.map((row) => owedByFunder(row)?.name)).toEqual([
+      "Vermont",
+      "Texas",
+      "Virginia",
+      "Connecticut",
+    ]);
+    expect(owedSentence({ name: "Texas" }, "A$&B")).toBe(
+      "Texas requires a written disclosure when a specific offer is made. A$&B must have given it to the merchant.",
+    );
+    for (const state of ["CA", "NY", "FL", "OH"] as const)
+      expect(owedByFunder(rowOf(state, day("2027-07-01"), 1))).toBeNull();
+  });
+
   // Rule: L2-3
   test.each([
     [
@@ -57,13 +79,15 @@ describe("a regime without a document", () => {
       "Vermont: automatic debits need a first-priority perfected security interest (Act of 2026, H.648). Ask counsel.",
     ],
   ] as const)(
-    "of %s is named, requires and misses nothing, and speaks of debits",
+    "of %s is required and made by the funder, misses nothing, and speaks of debits",
     (state, funding, regime, debits) => {
       const input = exampleInput({ fundingDay: day(funding), income: null });
       const { disclosure } = disclosed({ state, input });
       expect(disclosure).toMatchObject({
         regime,
-        required: false,
+        row: { moment: "offer" },
+        required: true,
+        madeBy: "funder",
         complete: false,
         missing: [],
         refused: [],
@@ -73,10 +97,35 @@ describe("a regime without a document", () => {
     },
   );
 
+  test.each(["VA", "CT"] as const)("of %s is told by its state: it has no name of its own", (state) => {
+    const { disclosure } = disclosed({ state });
+    expect(disclosure).toMatchObject({ state, regime: null, required: true, madeBy: "funder", missing: [] });
+  });
+
   test("is known by the funding date that is assumed, too", () => {
     const { disclosure } = disclosed({ state: "VT", input: exampleInput({ fundingDay: null }) });
-    expect(disclosure).toMatchObject({ regime: null, required: false, missing: [] });
+    expect(disclosure).toMatchObject({ regime: null, row: null, required: false, missing: [] });
   });
+});
+
+// Rule: L2-24
+test("a law that asks at closing requires nothing with the offer, and nobody makes it yet", () => {
+  for (const state of ["FL", "GA", "LA", "UT", "KS", "MO"] as const)
+    expect(disclosed({ state }).disclosure).toMatchObject({
+      regime: null,
+      row: { moment: "closing" },
+      required: false,
+      madeBy: null,
+      missing: [],
+    });
+});
+
+// Rule: L7-14
+test("a document of ours is the product's once the brand has approved it, else the funder's", () => {
+  expect(disclosed().disclosure).toMatchObject({ required: true, madeBy: "product" });
+  const profile = exampleProfile({ approved: [] });
+  expect(disclosed({ profile }).disclosure).toMatchObject({ required: true, madeBy: "funder" });
+  expect(disclosed({ state: "OH" }).disclosure).toMatchObject({ required: false, row: null, madeBy: null });
 });
 
 describe("without a state that can be read", () => {
@@ -160,9 +209,42 @@ describe("a merchant's state is resolved", () => {
 
 /** The lock on an offer of a brand in this state, at a price and its fees in cents. */
 function lockOf(outputs: "gated" | "open", state: string | null, purchasePrice: number, ...fees: Fee[]) {
-  const charged = { purchasePrice, fees };
-  return merchantLock(merchantGate(outputs, state), day("2026-01-05"), amountFinancedOf(charged, fees));
+  const financed = amountFinancedOf({ purchasePrice, fees }, fees);
+  return merchantLock(merchantGate(outputs, state), "ask", day("2026-01-05"), financed);
 }
+
+describe("where the funder gives the disclosure itself", () => {
+  const FUNDING = day("2026-01-05");
+  const brand = (withoutDocument: "ask" | "lock", outputs: "gated" | "open" = "gated") => ({
+    merchantOutputs: outputs,
+    withoutDocument,
+  });
+
+  test("the ISO is asked or the terms are locked, as the brand says, and neither once it is given or the brand is open", () => {
+    expect(owedPolicy(brand("ask"), false)).toBe("ask");
+    expect(owedPolicy(brand("lock"), false)).toBe("lock");
+    expect(owedPolicy(brand("lock"), true)).toBe("nothing");
+    expect(owedPolicy(brand("lock", "open"), false)).toBe("nothing");
+  });
+
+  test("only terms that the law speaks of are asked about or locked", () => {
+    expect(askedState("TX", "ask", FUNDING, 99_999_999)?.name).toBe("Texas");
+    expect(merchantLock("TX", "ask", FUNDING, 99_999_999)).toBeNull();
+    expect(merchantLock("TX", "lock", FUNDING, 99_999_999)).toBe("TX");
+    expect(askedState("TX", "lock", FUNDING, 99_999_999)).toBeNull();
+    for (const [state, amount] of [
+      ["TX", 100_000_000],
+      ["OH", 1],
+      ["FL", 1],
+    ] as const) {
+      expect(askedState(state, "ask", FUNDING, amount)).toBeNull();
+      expect(merchantLock(state, "lock", FUNDING, amount)).toBeNull();
+    }
+    // Where a document of ours applies, the setting decides nothing.
+    expect(merchantLock("CA", "nothing", FUNDING, 1)).toBe("california");
+    expect(askedState("CA", "ask", FUNDING, 1)).toBeNull();
+  });
+});
 
 interface Fee {
   charge: number;

@@ -201,7 +201,7 @@ describe("a member that does not parse", () => {
   test("does not hide the rules on the others", () => {
     const today = day("2026-01-05");
     const given = { funding_date: "2025-01-05", payment_basis: "other", payoffs: [{ amount: 1 }] };
-    expect(details(given, {}, { today, fundingChanged: true })).toEqual([
+    expect(details(given, {}, { today, fundingChanged: true, givenChanged: true })).toEqual([
       "disclosure.payment_basis must be one of fixed, true_up, split",
       "disclosure.payoffs[0].payee is required unless to_us is true",
       "disclosure.payoffs must sum to existing_funding_balance",
@@ -217,10 +217,33 @@ describe("a member that does not parse", () => {
   });
 });
 
+// Rule: L3-21
+describe("what the funder says that it gave", () => {
+  const today = day("2026-01-05");
+  const checked = (given: object, givenChanged = true) =>
+    details({ given }, {}, { today, fundingChanged: false, givenChanged });
+
+  test("has a day that is not ahead, and a reference of one line", () => {
+    expect(checked({ date: "2026-01-05", reference: "TX-118" })).toEqual([]);
+    expect(checked({ date: "2026-01-06" })).toEqual([
+      "disclosure.given.date must be 2026-01-05, today, or earlier",
+    ]);
+    // A stored day is not checked again.
+    expect(checked({ date: "2026-01-06" }, false)).toEqual([]);
+    expect(checked({ reference: "TX-118" })).toEqual(["disclosure.given.date is required"]);
+    expect(checked({ date: "2026-01-05", reference: "x".repeat(101) })).toEqual([
+      "disclosure.given.reference must have at most 100 characters",
+    ]);
+    expect(checked({ date: "2026-01-05", by: "us" })).toEqual([
+      "disclosure.given.by is not a known field; the nearest known name is date",
+    ]);
+  });
+});
+
 describe("dates", () => {
   const TODAY = day("2026-01-05");
   const checked = (disclosure: object, fundingChanged = true) =>
-    details(disclosure, {}, { today: TODAY, fundingChanged });
+    details(disclosure, {}, { today: TODAY, fundingChanged, givenChanged: true });
   const REFUSED = "disclosure.funding_date must be from 2026-01-05, today, to 2026-03-06, 60 days after it";
 
   // Rule: L3-9

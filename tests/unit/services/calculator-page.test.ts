@@ -16,6 +16,7 @@ const BRAND = {
   logoUrl: null,
   contactEmail: null,
   merchantOutputs: "gated" as const,
+  withoutDocument: "ask" as const,
   timeZone: "America/New_York",
   callbackUrl: null,
   funderSlug: "acme",
@@ -95,7 +96,16 @@ describe("the gate before merchant copies", () => {
     const offer = { ...FULLEST_OFFER, merchant_state: state, version: 3 };
     const shown = visibleOffer(offer as unknown as StoredOffer, { ...BRAND, merchantOutputs }, NOW);
     expect(shown.merchantGate).toBe(gate);
-    const parts = ["deal", "financing", "limits", "merchantGate", "show", "stipulations", "structures"];
+    const parts = [
+      "deal",
+      "financing",
+      "limits",
+      "merchantGate",
+      "owed",
+      "show",
+      "stipulations",
+      "structures",
+    ];
     expect(Object.keys(shown).toSorted()).toEqual(parts);
   });
 });

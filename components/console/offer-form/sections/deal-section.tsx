@@ -18,8 +18,8 @@ import { idOf } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
-import { regimeOf } from "@/lib/disclosure/regimes/regimes";
-import { REGIME_SOURCES } from "@/lib/disclosure/regimes/sources";
+import { rowOf } from "@/lib/disclosure/regimes/regimes";
+import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 
@@ -51,8 +51,8 @@ function StateNotice() {
     );
   const funding = parseDay(fundingDate) ?? Math.floor(Date.now() / DAY_MS);
   // The ISO chooses the terms later: 0 stands for any amount that the rules cover.
-  const regime = regimeOf(resolved, funding, 0);
-  const debits = regime && REGIME_SOURCES[regime].debits;
+  const row = rowOf(resolved, funding, 0);
+  const debits = row && STATE_SOURCES[row.state].debits;
   return debits && <p className={HELP}>{debits}</p>;
 }
 

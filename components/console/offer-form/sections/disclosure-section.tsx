@@ -129,6 +129,17 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <LongEntry path="disclosure.prepayment_fees" rows={2} hint="“None” means there are none." />
         <Entry path="disclosure.prepayment_paragraph" optional />
       </More>
+      <More title="Your own disclosure">
+        <p className="text-13 text-ink-2">
+          Where a law wants a disclosure with the offer and none is made here (Texas, Virginia, Connecticut,
+          Vermont), the ISO is asked whether the merchant has yours. A date says that you gave it: the ISO
+          reads it, and nothing is asked.
+        </p>
+        <div className={HALVES}>
+          <Entry path="disclosure.given.date" type="date" optional hint="Today or earlier" />
+          <Entry path="disclosure.given.reference" optional />
+        </div>
+      </More>
       <div role="status" className="grid gap-2">
         {financing?.debits && <p className="text-13 text-ink-2">{financing.debits}</p>}
         {financing && (
