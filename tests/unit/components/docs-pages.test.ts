@@ -21,6 +21,7 @@ import { isInRange } from "@/lib/calculator/money/range";
 import { dayOf } from "@/lib/calculator/schedule/calendar";
 import { paymentsAYear } from "@/lib/calculator/schedule/payment-basis";
 import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
+import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
 import { DOCUMENT_ASSUMPTIONS } from "@/lib/disclosure/words/assumptions";
 import { citedStrings, DOCUMENT_STRINGS } from "@/lib/disclosure/words/strings";
 import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
@@ -212,6 +213,13 @@ test("the page for counsel lists every string with its citation by state, and ev
       expect(listed).toContain(`${source === "rule" ? "Rule" : "Ours"} ${citation}`);
     }
   for (const { assumption } of DOCUMENT_ASSUMPTIONS) expect(page).toContain(assumption);
+});
+
+test("the page for counsel names the law of every state that asks, and California's rule on the APR beside a cost", () => {
+  const page = wordsOf("/docs/disclosures/counsel");
+  for (const { citation } of Object.values(STATE_SOURCES)) expect(page).toContain(citation);
+  expect(page).toContain("SB 362 (Cal. Fin. Code 22806 and 22807");
+  expect(page).toContain("Virginia and Connecticut have official forms, which are not made here.");
 });
 
 test("its example of an offer's fields is valid", () => {
