@@ -1,7 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { connect as connectTo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig } from "pg";
 import { log } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
@@ -136,18 +135,16 @@ async function inTime(connection: Connection, sent: Promise<unknown>): Promise<u
   throw new DatabaseConnectionError(`The statement had no response in ${WAITS.response / 1000} seconds.`);
 }
 
-async function endsWithin(milliseconds: number, sent: Promise<unknown>): Promise<boolean> {
-  const waiting = new AbortController();
-  const late = sleep(milliseconds, false, { signal: waiting.signal }).catch(() => false);
-  const ended = sent.then(
-    () => true,
-    () => true,
-  );
-  try {
-    return await Promise.race([ended, late]);
-  } finally {
-    waiting.abort();
-  }
+/** Runs for each statement: a plain timer, since an abort signal costs ten times as much. */
+function endsWithin(milliseconds: number, sent: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, milliseconds, false);
+    const end = () => {
+      clearTimeout(late);
+      resolve(true);
+    };
+    sent.then(end, end);
+  });
 }
 
 /** The code of a cancel request in PostgreSQL's protocol. */
