@@ -17,7 +17,7 @@ export interface ConsolePageProps<Params = object> {
 type Render = (context: ConsoleContext) => Promise<ReactNode>;
 
 /**
- * Renders a page of a funder's console, with its title, for a signed-in member who has the permission.
+ * Renders a page of a funder's console, with its title, which says where it is a test, for a signed-in member who has the permission.
  * Otherwise it redirects to sign-in, responds 404 for another funder, or 403 with a page that names the roles
  * that may open it.
  */
@@ -31,11 +31,12 @@ export async function consolePage<Params extends { funder: string }>(
   try {
     const access = await accessOf(params, permission);
     if (access.state === "open") {
-      const { requestId } = access.context;
+      const { requestId, caller } = access.context;
+      const name = typeof title === "string" ? title : title(await params);
       const page = await render(access.context).catch((error) => failPage(error, requestId));
       return (
         <>
-          <title>{typeof title === "string" ? title : title(await params)}</title>
+          <title>{caller.funder.isSandbox ? `Test: ${name}` : name}</title>
           {page}
         </>
       );

@@ -158,9 +158,17 @@ describe("while two releases run, an action ignores a field that it does not kno
   const expectDone = async (name: string, ...args: unknown[]) =>
     expect(await act(name, args), name).toContain('"status":"done"');
 
+  // Rule: A4-13
+  test("but a key without a name is refused at the name", async () => {
+    for (const label of [undefined, "", " "]) {
+      const answer = await act("createKey", [{ scopes: ["offers:create"], label }]);
+      expect(answer).toMatch(/"status":"refused".*"label /);
+    }
+  });
+
   // Rule: D4-23
   test("in a key, a brand, its approval, the settings, an endpoint and an erasure", async () => {
-    await expectDone("createKey", { scopes: ["offers:create"], ...newer });
+    await expectDone("createKey", { label: "Newer", scopes: ["offers:create"], ...newer });
     await expectDone("newBrand", { name: "Newer", ...newer });
     const brand = await prisma.brand.findFirstOrThrow({
       where: { funder: { slug: funder.slug }, name: "Newer" },

@@ -133,11 +133,37 @@ describe("the list of offers", () => {
     ).toEqual([...few, ...most].toReversed().map((deal) => `"${deal}"`));
   });
 
-  test("shows an address that cannot be read as if nothing had been given", async () => {
-    const plain = dealsOn((await open("/offers")).text);
+  // Rule: A4-15
+  test("shows an address that cannot be read as if nothing had been given, and says so of a filter", async () => {
+    const plain = await open("/offers");
     const page = await open("/offers?after=nonsense&before=%00&status=none&q=&q=b");
     expect(page.status).toBe(200);
-    expect(dealsOn(page.text)).toEqual(plain);
+    expect(dealsOn(page.text)).toEqual(dealsOn(plain.text));
+    expect(page.text).toContain("The address asks for “none” as status, which is none: all are shown.");
+    expect(plain.text).not.toContain("The address asks");
+    for (const [path, sentence] of [
+      ["/submissions?decision=maybe", "“maybe” as decision"],
+      ["/deliveries?status=gone&type=&receiver=nobody", "“nobody” as receiver"],
+      ["/settings/requests?errors=mine", "“mine” as kind of error"],
+      ["/settings/audit?action=offer.moved&from=today", "“offer.moved” as what was done"],
+    ] as const)
+      expect((await open(path)).text).toContain(`The address asks for ${sentence}`);
+  });
+
+  // Rule: A4-9
+  test("names the status of an offer as its own page does", async () => {
+    const dealId = newDealId();
+    await createOffer(funder, { ...SMALLEST_OFFER, deal_id: dealId, merchant_state: "NY" });
+    const list = (await open(`/offers?q=${dealId}&status=active`)).text;
+    const page = (await open(`/offers/${dealId}`)).text;
+    for (const text of [list, page]) expect(text).toContain("Cannot disclose</span>");
+    for (const text of [list, page]) expect(text).not.toContain(">Active</span>");
+    await call(funder, "DELETE", `/offers/${dealId}`);
+    for (const path of [`/offers?q=${dealId}`, `/offers/${dealId}`]) {
+      const { text } = await open(path);
+      expect(text).toContain("Revoked</span>");
+      expect(text).not.toContain("Cannot disclose</span>");
+    }
   });
 
   // Rule: C3-4

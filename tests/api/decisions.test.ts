@@ -248,6 +248,23 @@ describe("400", () => {
     expect(details[0]).toBe("terms.purchase_price must be at most $50,000.00");
     expect(await readSubmission(funder, id)).toMatchObject({ decision: null });
   });
+
+  // Rule: A4-14
+  test("a term that cannot be read hides no limit of the others", async () => {
+    const { id } = await newSubmission(funder, "LIMITS-2");
+    const terms = { ...TERMS, purchase_price: 50_000.01, upsell: "much" };
+    const refused = await decideBy(funder, id, { decision: "countered", terms, message: 5 });
+    const { details } = expectError(refused, "VALIDATION_FAILED");
+    expect(details).toEqual([
+      expect.stringMatching(/^message must be /),
+      expect.stringMatching(/^terms\.upsell must be /),
+      "terms.purchase_price must be at most $50,000.00",
+    ]);
+    const quoted = await call(funder, "POST", "/offers/LIMITS-2/quote", terms);
+    expect(details.slice(1)).toEqual(
+      expectError(quoted, "VALIDATION_FAILED").details.map((detail) => `terms.${detail}`),
+    );
+  });
 });
 
 // Rule: A1-18

@@ -8,6 +8,7 @@ import { purgeExpired } from "@/lib/services/retention";
 import { call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
+import { signIn } from "@/tests/helpers/sign-in";
 import { signedHeaders } from "@/tests/helpers/signatures";
 
 let funder: TestFunder;
@@ -50,6 +51,10 @@ describe("a refused request is kept", () => {
       body_hash: null,
     });
     expect(row?.address).toBe("127.0.7.7");
+    const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
+    const page = await send("GET", `/console/${funder.slug}/settings/requests`, { Cookie: cookie });
+    expect(page.text).toContain(`/api/v1/${funder.slug}/offers`);
+    expect(page.text).not.toContain("{funder}");
   });
 
   // Rule: D4-61

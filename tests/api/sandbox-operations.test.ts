@@ -122,6 +122,18 @@ describe("POST /sandbox/offers/{dealId}/submit", () => {
     expect((await readOffer(sandbox, deal_id)).submission_count).toBe(0);
   });
 
+  // Rule: A4-14
+  test("names the limits of terms beside what cannot be read", async () => {
+    const { deal_id } = await offerFor();
+    const refused = await act(deal_id, "submit", { purchase_price: 900_000, upsell: "much", note: 5 });
+    expect(expectError(refused, "VALIDATION_FAILED").details).toEqual([
+      expect.stringMatching(/^note must be /),
+      expect.stringMatching(/^upsell must be /),
+      expect.stringMatching(/^purchase_price must be at most /),
+    ]);
+    expect((await readOffer(sandbox, deal_id)).submission_count).toBe(0);
+  });
+
   // Rule: B-16
   test("refuses a revoked offer, and an ended link as the ISO's page does", async () => {
     const { deal_id } = await offerFor();

@@ -96,6 +96,7 @@ test("the first switch creates the sandbox, shows its callback secret once, and 
   await expect(sign(page)).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("First key");
   await page.getByRole("checkbox", { name: /^Create offers/ }).check();
   await page
     .getByRole("dialog", { name: "Create an API key" })

@@ -121,6 +121,7 @@ test("every place of a sandbox, at its longest, says Test, has no violation, mov
     ["/insight", LONG.iso_name],
   ] as const) {
     await open(path);
+    await expect(page).toHaveTitle(/^Test: ./);
     await expectScreen(page, words ?? "");
   }
   await open(`/offers/${deal}/edit`);

@@ -161,7 +161,7 @@ async function runSandboxStatements(live: CallContext, callback_url: string): Pr
   await createOffer(context, { deal_id: "TRIED", ...SMALLEST_OFFER, callback_url });
   const load = () => loadOffer(context, { dealId: "TRIED" });
   await viewAsIso(context, await load());
-  await submitAsIso(context, await load(), { contact: { name: "Dana" } });
+  await submitAsIso(context, await load(), { values: { contact: { name: "Dana" } }, issues: [] });
   const where = { funder: { slug }, status: "pending" };
   const { id } = await prisma.delivery.findFirstOrThrow({ where });
   await failNextAttempt(context, await loadDelivery(context, { deliveryId: id }));

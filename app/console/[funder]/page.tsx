@@ -9,7 +9,8 @@ import { today } from "@/lib/services/console/today";
 /** Today: what needs a person. */
 export default function HomePage({ params }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Today", async (context) => {
-    const [waiting, clock] = await Promise.all([today(context), readerClock(context.now)]);
+    const clock = await readerClock(context.now);
+    const waiting = await today(context, clock.zone);
     const { permissions, funder } = context.caller;
     const may = (permission: Permission) => permissions.includes(permission);
     return (

@@ -56,11 +56,9 @@ export function SentState({ state }: { state: MerchantState }) {
             "The terms stay locked until the mail is sent or the merchant opens the link. "}
           {state.openedAt === null && state.senderOpenedAt !== null && OWN_ADDRESS}
           {STOPS}{" "}
-          {state.documentPath !== "" && (
-            <a href={state.documentPath} download className={`${buttonLook("link")} text-brand-text`}>
-              Disclosure (PDF)
-            </a>
-          )}
+          <a href={state.documentPath} download className={`${buttonLook("link")} text-brand-text`}>
+            Disclosure (PDF)
+          </a>
         </p>
       </div>
     </div>

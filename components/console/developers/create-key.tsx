@@ -71,6 +71,7 @@ function KeyDialog(props: CreateKeyProps & DialogState) {
     setIssued(key);
   };
   const { run, pending, problem } = useAction(create, {
+    open,
     onDone: done,
     lost: {
       kinds: ["key.created"],
@@ -101,6 +102,7 @@ function KeyDialog(props: CreateKeyProps & DialogState) {
           ref={formRef}
           id="create-key"
           className="grid gap-4"
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             send(new FormData(event.currentTarget));

@@ -49,6 +49,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
     setSecret(value.secret ?? null);
   };
   const { run, pending, problem } = useAction(action, {
+    open,
     onDone: done,
     refreshes: true,
     lost: {

@@ -23,6 +23,8 @@ interface RefusedTableProps {
   clock: Clock;
   /** The address of the list with another page. */
   address: (changes: Record<string, string | undefined>) => string;
+  /** The funder's, for a route that names it. */
+  slug: string;
   /** The address of this page with the explanation of a request open. */
   opened: (id: string) => string;
 }
@@ -36,7 +38,16 @@ const COLUMNS: Column[] = [
 ];
 
 /** The refused requests, newest first; a row opens the explanation above. */
-export function RefusedTable({ rows, previous, next, query, clock, address, opened }: RefusedTableProps) {
+export function RefusedTable({
+  rows,
+  previous,
+  next,
+  query,
+  clock,
+  slug,
+  address,
+  opened,
+}: RefusedTableProps) {
   const { open, ...page } = query;
   return (
     <LiveList
@@ -58,7 +69,7 @@ export function RefusedTable({ rows, previous, next, query, clock, address, open
             </Cell>
             <Cell place="second" fit="wide">
               <code>
-                {row.method} {row.target ?? row.route}
+                {row.method} {row.target ?? row.route.replace("{funder}", slug)}
               </code>
             </Cell>
             <Cell place="third" quiet>

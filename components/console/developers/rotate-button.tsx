@@ -62,6 +62,7 @@ function RotateDialog(props: RotateButtonProps & DialogState) {
     setRotated(value);
   };
   const { run, pending, problem } = useAction(rotate, {
+    open,
     onDone: done,
     refreshes: true,
     lost: {

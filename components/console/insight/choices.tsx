@@ -56,7 +56,7 @@ export function InsightFilters({ shown, chosen, address }: ChoicesProps) {
           </>
         }
       >
-        <form key={`${from} ${to}`} className="grid gap-3 p-2.5">
+        <form key={`${from} ${to}`} noValidate className="grid gap-3 p-2.5">
           {Object.entries({ ...kept, days: undefined }).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}

@@ -132,7 +132,6 @@ export function FunnelOfMonth({ funnel, clock }: FunnelOfMonthProps) {
                     aria-hidden="true"
                     className="h-[22px] w-full"
                   >
-                    <rect width="100" height="22" className="fill-track" />
                     <rect width={share} height="22" className="fill-brand forced-colors:fill-[Highlight]" />
                   </svg>
                 </th>

@@ -36,7 +36,7 @@ export function InsightPage({ shown, sort, root, clock, address, mayCreate }: In
   if (all.sent === 0)
     return (
       <EmptyList
-        title={`Nothing was sent in these ${period.to - period.from + (period.days === null ? 1 : 0)} days`}
+        title={`Nothing was sent in these ${period.to - period.from + 1} days`}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             {period.days !== 90 && (

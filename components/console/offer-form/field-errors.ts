@@ -10,12 +10,17 @@ interface FormError {
   message: string;
 }
 
-/** The errors that a form shows for issues: the first one of each field, and under `root` those of no field. */
+/**
+ * The errors that a form shows for issues: the first one of each field, each one of a field with several
+ * addresses, and under `root` those of no field.
+ */
 export function errorsOf(issues: EntryIssue[]): FormError[] {
   const errors = new Map<string, FormError>();
   for (const { path, message } of issues) {
     const at = path ?? `root.api${errors.size}`;
-    if (!errors.has(at)) errors.set(at, { path: at, message });
+    const first = errors.get(at);
+    if (first === undefined) errors.set(at, { path: at, message });
+    else if (ONE_FIELD.has(at)) errors.set(at, { path: at, message: `${first.message}; ${message}` });
   }
   return [...errors.values()];
 }

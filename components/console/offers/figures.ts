@@ -28,6 +28,11 @@ export function percent(fraction: number): string {
   return formatPercent(fromDecimal(fraction, 6));
 }
 
+/** The holdback of an offer; nobody gave one that is zero. */
+export function holdbackText({ holdback_pct: share }: OfferLimitFields): string {
+  return share === 0 ? "Not given" : percent(share);
+}
+
 /** A factor, or a difference of factors. */
 export function factor(rate: number): string {
   return formatFactor(fromDecimal(rate, 6));

@@ -9,6 +9,7 @@ import {
   factor,
   feeText,
   frequenciesText,
+  holdbackText,
   moneyText,
   paymentLimitText,
   percent,
@@ -86,7 +87,7 @@ function otherFacts(fields: FullOfferFields): [string, string][] {
         : [[label, amount_type === "pct" ? percent(amount) : moneyText(amount)]],
     ),
     ...(limit === null ? [] : ([["Payment", limit]] as [string, string][])),
-    ["Holdback", percent(fields.holdback_pct)],
+    ["Holdback", holdbackText(fields)],
     ["Prepayment", prepaymentText(fields)],
     ...dealFacts(fields),
   ];
@@ -220,7 +221,7 @@ function structureFacts(flats: FlatOffer[]): StructureFact[] {
         return fee ? feeText(fee) : null;
       }),
     ),
-    fact("Holdback", (flat) => percent(flat.holdback_pct)),
+    fact("Holdback", holdbackText),
     fact("Prepayment", prepaymentText),
   ];
 }

@@ -31,6 +31,7 @@ export function NewLink({ ends, issue }: NewLinkProps) {
     if (location.hash === NEW_LINK_HASH) setOpen(true);
   }, []);
   const { run, pending, problem } = useAction(issue, {
+    open,
     lost: { kinds: ["link.issued"], unseen: "Close this and press Copy link." },
     onDone: () => {
       setOpen(false);

@@ -1,12 +1,12 @@
 import { ordinal } from "@/components/calculator/page/wording";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
+import { uncapitalized } from "@/components/console/ui/capitalized";
 import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
 import { Section, SectionHead } from "@/components/console/ui/section";
-import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { Mark } from "@/components/console/ui/timeline";
 import { Alert } from "@/components/ui/alert";
@@ -14,6 +14,7 @@ import { buttonLook } from "@/components/ui/button";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/money/formats";
+import { cannotDisclose } from "@/lib/disclosure/readiness";
 import { stateText } from "@/lib/disclosure/regimes/us-states";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { ComparedVersion, ConsoleOffer, DealOffer, OfferHistory } from "@/lib/schemas/console/rows";
@@ -22,7 +23,9 @@ import { DeskTexts } from "./desk-texts";
 import { DisclosureState } from "./disclosure-lacks";
 import { countWord, LimitsTable, StructuresTable } from "./limits-table";
 import { CopyLink, NewLink, RevokeOffer, SavedAfterAll } from "./offer-actions";
+import { StatusOfOffer } from "./offer-status";
 import { OfferSubmissions } from "./offer-submissions";
+import { dealTypeText } from "./offer-texts";
 import { historyActor, OfferTimeline } from "./offer-timeline";
 import { VersionCompare } from "./version-compare";
 
@@ -75,7 +78,7 @@ export function OfferPage({
           <>
             <PathLink href={`${root}/offers`}>Offers</PathLink>
             <span>{dealId}</span>
-            <Status tone={active ? "ok" : "off"}>{active ? "Active" : "Revoked"}</Status>
+            <StatusOfOffer status={offer.status} cannotDisclose={cannotDisclose(offer.readiness)} />
             <span>Version {offer.version}</span>
           </>
         }
@@ -223,7 +226,7 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
   return (
     <Section id="others" title="Other offers of this deal">
       <ul className="border-t border-line">
-        {offers.map(({ id, status, version, created_at }) => (
+        {offers.map(({ id, status, version, created_at, cannot_disclose }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-13">
             <Link
               href={status === "active" ? path : `${path}?id=${id}`}
@@ -231,9 +234,7 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
             >
               Created <Time at={created_at} clock={clock} as="full" className="ml-1" />
             </Link>
-            <Status tone={status === "active" ? "ok" : "off"}>
-              {status === "active" ? "Active" : "Revoked"}
-            </Status>
+            <StatusOfOffer status={status} cannotDisclose={cannot_disclose} />
             <span className="text-ink-3">Version {version}</span>
           </li>
         ))}
@@ -244,7 +245,7 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
 
 function subtitle(fields: FullOfferFields): string {
   const { iso_name, merchant_state, deal_type, position } = fields;
-  const kind = deal_type?.replaceAll("_", " ");
+  const kind = deal_type && uncapitalized(dealTypeText(deal_type));
   const place = position === null ? null : `${ordinal(position)} position`;
   const state = merchant_state && stateText(merchant_state);
   return [iso_name, state, kind, place].filter(Boolean).join(", ");

@@ -10,12 +10,12 @@ import {
   shownText,
 } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { ListedOffer } from "@/lib/schemas/console/rows";
 import { dollars } from "./figures";
+import { StatusOfOffer } from "./offer-status";
 
 interface OfferTableProps {
   /** The path of the funder's console. */
@@ -79,7 +79,7 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
               {offer.iso_name}
             </Cell>
             <Cell place="third">
-              <OfferStatus offer={offer} />
+              <StatusOfOffer status={offer.status} cannotDisclose={offer.cannot_disclose} />
             </Cell>
             <Cell place="hidden" align="right">
               {offer.version}
@@ -100,13 +100,6 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
         ))}
       </ListTable>
     </LiveList>
-  );
-}
-
-function OfferStatus({ offer: { status, cannot_disclose } }: { offer: ListedOffer }) {
-  if (cannot_disclose) return <Status tone="warn">Cannot disclose</Status>;
-  return (
-    <Status tone={status === "active" ? "ok" : "off"}>{status === "active" ? "Active" : "Revoked"}</Status>
   );
 }
 

@@ -1,6 +1,10 @@
+import { CHOICES, type Choices, choiceWords } from "@/components/console/offer-form/entries";
+import { knownLabel } from "@/components/console/offer-form/sections";
+import { uncapitalized } from "@/components/console/ui/capitalized";
 import { counted } from "@/components/console/ui/counted";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyName } from "@/lib/calculator/offer/frequency";
+import { ownValue } from "@/lib/calculator/own-value";
 import { stateText } from "@/lib/disclosure/regimes/us-states";
 import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 import {
@@ -8,9 +12,9 @@ import {
   factor,
   feeText,
   frequenciesText,
+  holdbackText,
   moneyText,
   type OfferLimitFields,
-  percent,
   pointsText,
   prepaymentText,
 } from "./figures";
@@ -66,7 +70,7 @@ export function limitTexts(offer: OfferLimitFields): OfferText[] {
     ...paymentTexts(offer),
     ...offer.fees.map((fee) => ({
       key: `fee ${fee.id}`,
-      label: `Fee ${fee.id}`,
+      label: `Fee: ${fee.label}`,
       text: `${fee.label}, ${feeText(fee)}`,
     })),
     ...prepaymentTexts(offer),
@@ -128,7 +132,7 @@ function dealTexts(offer: FullOfferFields, brandNames: BrandNames): OfferText[] 
     fact("merchant_id", "Merchant ID", offer.merchant_id),
     fact("iso_name", "ISO", offer.iso_name),
     fact("iso_id", "ISO ID", offer.iso_id),
-    fact("deal_type", "Deal type", offer.deal_type),
+    fact("deal_type", "Deal type", offer.deal_type, dealTypeText),
     fact("merchant_state", "State", offer.merchant_state, stateText),
     fact("position", "Position", offer.position, String),
     fact("brand_id", "Brand", offer.brand_id, (id) => brandNames[id] ?? id),
@@ -166,9 +170,11 @@ function paymentTexts(offer: OfferLimitFields): OfferText[] {
     fact("num_payments_floor", "Fewest payments", offer.num_payments_floor, formatCount),
     fact("default_num_payments", "Default payments", offer.default_num_payments, formatCount),
     fact("num_payments_ceiling", "Most payments", offer.num_payments_ceiling, formatCount),
-    fact("holdback_pct", "Holdback", offer.holdback_pct, percent),
+    fact("holdback_pct", "Holdback", holdbackText(offer)),
     fact("payment_amount_override", "Payment amount limit", offer.payment_amount_override, moneyText),
-    fact("payment_override_behavior", "The limit is", offer.payment_override_behavior),
+    fact("payment_override_behavior", "The limit is", offer.payment_override_behavior, (behavior) =>
+      choiceWords(behavior, CHOICES.payment_override_behavior),
+    ),
   ];
 }
 
@@ -204,14 +210,22 @@ function displayTexts({ display_config: display, fee_config: fees }: FullOfferFi
   ];
 }
 
+/** The words of a deal's type; a funder's own type as it is. */
+export function dealTypeText(type: string): string {
+  return choiceWords(type, CHOICES.deal_type).replaceAll("_", " ");
+}
+
 /** The fields of a disclosure by path. A list is one fact. */
 function disclosureTexts(disclosure: FullOfferFields["disclosure"]): OfferText[] {
   if (disclosure === null) return [];
-  return leaves(disclosure, []).map(([path, value]) => ({
-    key: `disclosure ${path.join(" ")}`,
-    label: `Disclosure: ${path.join(", ").replaceAll("_", " ")}`,
-    text: leafText(path.at(-1) ?? "", value),
-  }));
+  return leaves(disclosure, []).map(([path, value]) => {
+    const field = `disclosure.${path.join(".")}`;
+    return {
+      key: `disclosure ${path.join(" ")}`,
+      label: `Disclosure: ${uncapitalized(knownLabel(field) ?? path.join(", ").replaceAll("_", " "))}`,
+      text: leafText(path.at(-1) ?? "", value, ownValue<Choices>(CHOICES, field)),
+    };
+  });
 }
 
 function leaves(value: object, path: string[]): [string[], unknown][] {
@@ -222,17 +236,27 @@ function leaves(value: object, path: string[]): [string[], unknown][] {
   });
 }
 
-function leafText(name: string, value: unknown): string {
+function leafText(name: string, value: unknown, choices?: Choices): string {
   if (Array.isArray(value)) return value.map((item) => itemText(item)).join("; ");
   if (typeof value === "number")
     return name.includes("amount") || name.includes("charge") ? moneyText(value) : String(value);
-  return String(value).replaceAll("_", " ");
+  if (typeof value === "boolean") return yes(value);
+  const text = String(value);
+  return DATE.test(text) ? dateText(text) : choiceWords(text, choices);
 }
 
+function dateText(day: string): string {
+  return new Date(day).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** The members of a row, such as `Northline, $4,000.00, to us`. */
 function itemText(item: unknown): string {
-  if (typeof item !== "object" || item === null) return String(item);
+  if (typeof item !== "object" || item === null) return leafText("", item);
   return Object.entries(item)
-    .map(([name, value]) => leafText(name, value))
+    .filter(([, value]) => value !== null && value !== false)
+    .map(([name, value]) => (value === true ? name.replaceAll("_", " ") : leafText(name, value)))
     .join(", ");
 }
 

@@ -249,7 +249,7 @@ function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[]
         target="_blank"
         rel="noreferrer"
       >
-        {signed ? "signed copy" : "document"}
+        {signed ? "open the signed copy" : "open the disclosure"}
       </a>
     </>
   );

@@ -20,6 +20,7 @@ export function RevokeDialog(props: RevokeOfferProps & DialogState) {
   const { dealId, merchant, submissions, revoke, open, onClose } = props;
   const [typed, setTyped] = useState("");
   const { run, pending, problem } = useAction(revoke, {
+    open,
     onDone: onClose,
     refreshes: true,
     lost: { kinds: ["offer.revoked"] },

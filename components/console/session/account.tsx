@@ -29,11 +29,10 @@ export function AccountName({ name, rename }: AccountNameProps) {
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setSaved(false);
     run(String(new FormData(event.currentTarget).get("name")));
   };
   return (
-    <form onSubmit={send} className="grid max-w-sm gap-3">
+    <form onSubmit={send} onChange={() => setSaved(false)} noValidate className="grid max-w-sm gap-3">
       <TextField
         label="Name"
         name="name"
@@ -110,6 +109,7 @@ interface PasskeysProps {
 export function Passkeys({ passkeys, clock, begin, add, remove }: PasskeysProps) {
   const [name, setName] = useState("");
   const [stopped, setStopped] = useState(false);
+  const [unnamed, setUnnamed] = useState(false);
   const added = useAction(add, {
     onDone: () => setName(""),
     refreshes: true,
@@ -126,7 +126,8 @@ export function Passkeys({ passkeys, clock, begin, add, remove }: PasskeysProps)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setStopped(false);
-    begun.run();
+    setUnnamed(name.trim() === "");
+    if (name.trim() !== "") begun.run();
   };
   return (
     <section aria-labelledby="passkeys" className="grid gap-3">
@@ -173,11 +174,15 @@ export function Passkeys({ passkeys, clock, begin, add, remove }: PasskeysProps)
           ))}
         </ul>
       )}
-      <form onSubmit={send} className="grid max-w-sm gap-3">
+      <form onSubmit={send} noValidate className="grid max-w-sm gap-3">
         <TextField
           label="Name of a new passkey"
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setName(target.value);
+            setUnnamed(false);
+          }}
+          error={unnamed ? "Give it a name first." : undefined}
           required
           maxLength={200}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { takeFocus } from "./sign-in-frame";
 
@@ -8,6 +8,8 @@ import { takeFocus } from "./sign-in-frame";
  */
 export function CodeField({ problem }: { problem?: string }) {
   const id = useId();
+  const [isShort, setIsShort] = useState(false);
+  const shown = isShort ? "Enter all six digits." : problem;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-14 font-semibold">
@@ -23,17 +25,24 @@ export function CodeField({ problem }: { problem?: string }) {
         maxLength={12}
         required
         aria-describedby={`${id}-help`}
-        aria-invalid={problem !== undefined}
+        aria-invalid={shown !== undefined}
+        onInvalid={(event) => {
+          // The page's own sentence stands in the place of the browser's bubble.
+          event.preventDefault();
+          event.currentTarget.focus();
+          setIsShort(true);
+        }}
         onChange={({ currentTarget: { form, value } }) => {
+          setIsShort(false);
           if (value.replace(/\s/g, "").length === 6) form?.requestSubmit();
         }}
         className="min-h-15 w-full rounded-m border border-edge bg-surface px-3 text-center text-24 font-semibold tracking-[0.3em] not-forced-colors:outline-none aria-invalid:border-bad focus-visible:border-brand-text focus-visible:shadow-focus"
       />
       <p id={`${id}-help`} role="alert" className="flex items-center gap-1.5 text-13 text-bad empty:hidden">
-        {problem && (
+        {shown && (
           <>
             <Icon name="warning" className="size-4" />
-            {problem}
+            {shown}
           </>
         )}
       </p>

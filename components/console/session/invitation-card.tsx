@@ -26,7 +26,7 @@ export function InvitationCard({ funder, role, inviter, name, accept }: Props) {
   const [state, act, pending] = useActionState(accept, {});
   useGoTo(state.opens);
   return (
-    <form action={act} className="mb-8 grid gap-4">
+    <form action={act} noValidate className="mb-8 grid gap-4">
       <div className="grid gap-2 text-center">
         <h1 className="text-24 font-semibold tracking-[-0.02em] wrap-anywhere">{`Join ${funder}`}</h1>
         <p className="text-15 text-ink-2">

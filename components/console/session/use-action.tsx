@@ -14,6 +14,8 @@ interface ActionOptions<Args extends unknown[], T> {
   onDone?: (value: T, found: boolean) => void;
   /** Whether the page shows what the action changes: it is read again after `onDone`. */
   refreshes?: boolean;
+  /** Whether the dialog that shows the problem is open: one that closes is open again without it. */
+  open?: boolean;
   /** For an action that writes: how to learn what became of it when its answer is lost. */
   lost?: LostAnswer<Args, T>;
 }
@@ -33,7 +35,7 @@ export type LostAnswer<Args extends unknown[], T> =
  */
 export function useAction<Args extends unknown[], T>(
   action: (...args: Args) => Promise<ActionResult<T>>,
-  { onDone, refreshes = false, lost }: ActionOptions<Args, T> = {},
+  { onDone, refreshes = false, open = true, lost }: ActionOptions<Args, T> = {},
 ) {
   const router = useRouter();
   const prove = useContext(ProofContext);
@@ -42,6 +44,12 @@ export function useAction<Args extends unknown[], T>(
   const [problem, setProblem] = useState<ActionRefusal | null>(null);
   const [found, setFound] = useState(false);
   const unknown = useRef<Press<Args> | null>(null);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // That the outcome of a write is unknown stays.
+    if (problem !== UNKNOWN && problem !== UNREADABLE) setProblem(null);
+  }
   /** How to show what a write stored; null if it stored nothing, undefined if that could not be read. */
   const readStored = async ({ args, since }: Press<Args>) => {
     if (lost === undefined) return undefined;

@@ -178,6 +178,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(approver);
   const { run, pending, problem } = useAction(approve, {
+    open,
     onDone: () => setOpen(false),
     refreshes: true,
     lost: { kinds: ["brand.approved"] },

@@ -124,7 +124,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
         <TextArea
           rows={3}
           {...text("ny_broker_sentence")}
-          hint="Replaces the standard one of the broker notice."
+          hint="Your own sentence for the broker notice. Without one the notice has the standard sentence, which names the ISO’s commission: where that is zero, only your own can stand there."
         />
         <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
           <input type="checkbox" name="disclosure_signature" defaultChecked={brand.disclosure_signature} />

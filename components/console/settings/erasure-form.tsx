@@ -5,6 +5,7 @@ import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { type Clock, dateOf } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { CheckItem, CheckList, FieldPair } from "@/components/console/ui/form-parts";
 import { holdEnter } from "@/components/console/ui/hold-enter";
 import { TEXT_LINK } from "@/components/console/ui/link";
@@ -90,7 +91,10 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
         <TextField
           label={label}
           value={first}
-          onChange={({ target }) => setFirst(target.value)}
+          onChange={({ target }) => {
+            setFirst(target.value);
+            setErased(null);
+          }}
           autoComplete="off"
           spellCheck={false}
           error={errorOf(problem, field)}
@@ -122,10 +126,16 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
       </ul>
       <ActionProblem problem={withoutErrorsOf(problem, [field])} names={{ contact_email: "E-mail" }} />
       <div role="status">
-        {erased && (
+        {erased && hasNothing(erased) && (
+          <Alert tone="plain">
+            <b>Nothing to erase.</b> Nothing is stored of this {kind === "deal" ? "deal ID" : "address"}.
+          </Alert>
+        )}
+        {erased && !hasNothing(erased) && (
           <Alert tone="ok">
-            <b>Erased.</b> {erased.matched.offers} offers, {erased.matched.submissions} submissions,{" "}
-            {erased.matched.events} messages. Large amounts are finished within minutes.
+            <b>Erased.</b> {counted(erased.matched.offers, "offer")},{" "}
+            {counted(erased.matched.submissions, "submission")}, {counted(erased.matched.events, "message")}.
+            Large amounts are finished within minutes.
             <KeptDocuments kept={erased.kept} documents={documents} clock={clock} />
           </Alert>
         )}
@@ -137,6 +147,10 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
       </div>
     </form>
   );
+}
+
+function hasNothing({ matched: { offers, submissions, events }, kept }: Erased): boolean {
+  return offers + submissions + events + kept.length === 0;
 }
 
 function KeptDocuments({

@@ -27,6 +27,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
     <form
       ref={formRef}
       className="grid max-w-190 gap-5"
+      noValidate
       onChange={() => setSaved(false)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -34,6 +34,7 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteProps & Dia
     setUnmailed(mailed ? null : email);
   };
   const { run, pending, problem } = useAction(invite, {
+    open,
     onDone: done,
     refreshes: true,
     lost: { kinds: ["member.invited"] },
@@ -70,7 +71,7 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteProps & Dia
         confirm={{ label: "Send invitation", type: "submit", form, "aria-disabled": pending }}
       >
         {/* The new key empties the form for the next address. */}
-        <form ref={formRef} key={sent} id={form} onSubmit={send} className="grid gap-4">
+        <form ref={formRef} key={sent} id={form} onSubmit={send} noValidate className="grid gap-4">
           <p className="text-13 text-ink-2">
             The mail holds no secret: they sign in with this address, see the invitation and accept it within
             7 days.

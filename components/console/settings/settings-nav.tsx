@@ -24,7 +24,7 @@ export function SettingsNav({ sections }: SettingsNavProps) {
     <nav
       ref={list}
       aria-label="Settings"
-      className="-mx-[24px] flex gap-1 edge-shade border-b border-line px-3 py-1 [scrollbar-width:none] max-phone:-mx-[16px] max-phone:px-1 min-[73.75rem]:mx-0 min-[73.75rem]:grid min-[73.75rem]:gap-0.5 min-[73.75rem]:overflow-x-visible min-[73.75rem]:border-b-0 min-[73.75rem]:p-0"
+      className="-mx-[24px] flex gap-1 edge-shade border-b border-line px-3 py-1 [scrollbar-width:none] min-[36rem]:flex-wrap max-phone:-mx-[16px] max-phone:px-1 min-[73.75rem]:mx-0 min-[73.75rem]:grid min-[73.75rem]:gap-0.5 min-[73.75rem]:overflow-x-visible min-[73.75rem]:border-b-0 min-[73.75rem]:p-0"
     >
       {sections.map(({ href, name }) => (
         <Link

@@ -1,4 +1,5 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-reply";
+import { shortKey } from "@/components/console/developers/key-words";
 import { moneyText } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { FactList } from "@/components/console/ui/facts";
@@ -48,9 +49,10 @@ function counterFacts(quote: WireQuote) {
   ];
 }
 
-/** Who decided: a person's name or a key's label, else the id. */
+/** Who decided: a person's name or a key's label, else the beginning of the key. */
 export function deciderName({ actor }: DecisionView): string {
-  return actor.name ?? actor.id;
+  if (actor.name !== null) return actor.name;
+  return actor.kind === "key" ? `Key ${shortKey(actor.id)}` : actor.id;
 }
 
 const TONES: Record<Decision, StatusTone> = {

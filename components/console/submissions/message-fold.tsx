@@ -1,4 +1,5 @@
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
+import { hostAndPath } from "@/components/console/deliveries/receiver-health";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
@@ -56,9 +57,10 @@ function statusOf(delivery: MessageDelivery): string {
 }
 
 function receiverOf({ kind, url }: MessageDelivery): string {
-  return kind === "email"
-    ? url.replace("mailto:", "")
-    : `${kind} ${URL.canParse(url) ? new URL(url).host : url}`;
+  if (kind === "email") return url.replace("mailto:", "");
+  if (!URL.canParse(url)) return `${kind} ${url}`;
+  const { host, path } = hostAndPath(url);
+  return `${kind} ${host}${path}`;
 }
 
 function summaryOf(payload: string | null, deliveries: MessageDelivery[], clock: Clock): string {

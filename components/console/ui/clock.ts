@@ -52,11 +52,23 @@ export function dayHeading(at: number, clock: Clock): string {
   return `${format(at, clock.zone, { weekday: "short" })}, ${dateOf(at, clock)}`;
 }
 
-/** `in 12 days`, `in 21 h`, `in 38 min`; `3 days ago` for what has passed. Units as on the ISO's page. */
-export function relativeTime(at: number, { now }: Clock): string {
+/**
+ * `in 12 days`, `in 21 h`, `in 38 min`; `3 days ago` for what has passed. Units as on the ISO's page; days are
+ * the difference of the two dates.
+ */
+export function relativeTime(at: number, clock: Clock): string {
+  const { now } = clock;
   const { count, unit } = wholeUnits(Math.abs(at - now) / 1000);
-  const length = unit === "day" ? dayCount(count) : `${Math.max(1, count)} ${unit === "hour" ? "h" : "min"}`;
+  const length =
+    unit === "day"
+      ? dayCount(daysBetween(at, clock))
+      : `${Math.max(1, count)} ${unit === "hour" ? "h" : "min"}`;
   return at >= now ? `in ${length}` : `${length} ago`;
+}
+
+function daysBetween(at: number, { now, zone }: Clock): number {
+  const [day, today] = [at, now].map((time) => Date.parse(isoDateIn(time, zone))) as [number, number];
+  return Math.abs(day - today) / DAY_MS;
 }
 
 /** Minutes, in whole ones: `38 min`, `1 h 52 min`, `3 days 4 h`. */

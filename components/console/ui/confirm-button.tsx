@@ -41,7 +41,12 @@ function ConfirmDialog({
   children,
   ...dialog
 }: Omit<ConfirmButtonProps, "label" | "about"> & DialogState) {
-  const { run, pending, problem } = useAction(action, { onDone: dialog.onClose, refreshes: true, lost });
+  const { run, pending, problem } = useAction(action, {
+    onDone: dialog.onClose,
+    refreshes: true,
+    open: dialog.open,
+    lost,
+  });
   return (
     <Dialog
       {...dialog}

@@ -33,7 +33,7 @@ export function SecretOnce({ title, values, note, command, onDone }: SecretOnceP
         </Button>
       }
     >
-      <p className="text-ink-2">It cannot be shown again.</p>
+      <p className="text-ink-2">The secret is shown only now: store it before you go on.</p>
       {values.map(({ name, value }) => (
         <SecretValue key={name} name={name} value={value}>
           <CopyButton label={`Copy ${name.toLowerCase()}`} text={value} />

@@ -61,11 +61,11 @@ const STATES = {
 export type StateCode = keyof typeof STATES;
 
 /**
- * The state that a text names by USPS code or full English name; null when it names none. Case, full stops
- * and spaces are ignored, as are "State of" before a name and "State" after it.
+ * The state that a text names by USPS code or full English name; null when it names none. Case, full stops,
+ * commas and spaces are ignored, as are "State of" before a name and "State" after it.
  */
 export function resolveState(text: string): StateCode | null {
-  const letters = text.replace(/[.\s]/g, "").toLowerCase();
+  const letters = text.replace(/[.,\s]/g, "").toLowerCase();
   return CODES.get(letters) ?? CODES.get(letters.replace(/^stateof|^state|state$/, "")) ?? null;
 }
 
@@ -87,4 +87,5 @@ const CODES = new Map<string, StateCode>(
   ]),
 )
   .set("usvirginislands", "VI")
+  .set("washingtondc", "DC")
   .set("calif", "CA");

@@ -50,6 +50,8 @@ const iso = z
  */
 const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
 
+export type OfferFilter = (typeof OFFER_FILTERS)[number];
+
 /** `/console/{funder}/offers`. */
 export const CONSOLE_OFFERS_QUERY = z.object({
   ...CONSOLE_PAGE,

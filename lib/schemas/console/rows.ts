@@ -155,6 +155,7 @@ export interface DealOffer {
   status: OfferStatus;
   version: number;
   created_at: Date;
+  cannot_disclose: boolean;
 }
 
 /** The person or API key that did something. One of the two is set. */

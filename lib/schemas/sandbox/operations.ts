@@ -38,7 +38,7 @@ export const SANDBOX_OPERATIONS = declareOperations({
     path: "/api/v1/{funder}/sandbox/offers/{dealId}/submit",
     scope: "offers:update",
     sandbox: true,
-    body: { presence: "optional", fields: SANDBOX_SUBMISSION_FIELDS },
+    body: { presence: "optional", fields: SANDBOX_SUBMISSION_FIELDS, serviceChecks: "rules" },
     status: 201,
     response: READ_SUBMISSION,
     errors: ["OFFER_REVOKED"],

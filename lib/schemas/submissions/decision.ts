@@ -6,6 +6,7 @@ import { SUBMITTED_TERMS, TERM_FIELDS } from "@/lib/schemas/quotes/terms";
 import { DECISION_REASONS } from "@/lib/schemas/states";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
 import { givenLine, note, oneOf } from "@/lib/schemas/wire/field-types";
+import { CHECKED_BY_PART } from "@/lib/schemas/wire/parse-fields";
 import { growing, id, instant, version } from "@/lib/schemas/wire/response-fields";
 
 /** How many days ahead a decision can end. */
@@ -23,6 +24,7 @@ export const DECISION_FIELDS = {
     .describe(
       "The terms of a counter, within the offer's limits as they are now. Required for `countered`, not allowed otherwise.",
     )
+    .register(CHECKED_BY_PART, {})
     .optional(),
   valid_until: z.iso
     .datetime({ offset: true, error: "must be an ISO 8601 time with a zone" })

@@ -59,12 +59,12 @@ export async function insight(
 
 /**
  * Returns the period from one given date to the other, in either order and at most 366 days; else the last
- * `days` days and today.
+ * `days` days, of which today is one.
  */
 function periodOf({ days = USUAL_DAYS, from, to }: ConsoleInsightQuery, today: Day): InsightPeriod {
   const given = [from, to].flatMap((date) => (date === undefined ? [] : (parseDay(date) ?? [])));
   const [first, last] = [Math.min(...given), Math.max(...given)];
-  if (given.length < 2 || first < 0) return { from: today - days, to: today, days };
+  if (given.length < 2 || first < 0) return { from: today - days + 1, to: today, days };
   return { from: Math.max(first, last - MOST_INSIGHT_DAYS + 1), to: last, days: null };
 }
 

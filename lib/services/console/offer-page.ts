@@ -19,7 +19,7 @@ import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { withoutQuery } from "@/lib/services/deliveries/deliveries";
-import { readinessOfTerms } from "@/lib/services/disclosures/readiness";
+import { readinessOfTerms, withDisclosable } from "@/lib/services/disclosures/readiness";
 import { revokeOffer } from "@/lib/services/offers/change";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { linkPath, offerRevoked, type StoredOffer } from "@/lib/services/offers/offers";
@@ -47,7 +47,7 @@ const MOST_OFFERS = 20;
 /** Returns everything that the page of an offer shows. */
 export async function consoleOffer(context: CallContext, offer: StoredOffer): Promise<ConsoleOffer> {
   const { funder } = context.caller;
-  const [readiness, history, submissions, others, brands] = await Promise.all([
+  const [readiness, history, submissions, ofDeal, brands] = await Promise.all([
     readinessOfTerms(context, offer),
     offerHistory(offer),
     prisma.submission.findMany({
@@ -64,6 +64,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer): Pr
     }),
     prisma.brand.findMany({ where: { funder_id: funder.id }, select: { id: true, name: true } }),
   ]);
+  const others = ofDeal.filter(({ id }) => id !== offer.id);
   const shown = (given: OfferFields) => shownOffer(context, given);
   return {
     id: offer.id,
@@ -79,9 +80,9 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer): Pr
       ...submission,
       decision: latest?.decision ?? null,
     })) as unknown as OfferSubmission[],
-    others: others.filter(({ id }) => id !== offer.id) as DealOffer[],
+    others: (await withDisclosable(context, others)) as DealOffer[],
     readiness,
-    needsId: others[0] !== undefined && offer.status === "revoked" && others[0].id !== offer.id,
+    needsId: ofDeal[0] !== undefined && offer.status === "revoked" && ofDeal[0].id !== offer.id,
     history: {
       ...history,
       versions: history.versions.map((version) => ({ ...version, ...shown(version.offer) })),

@@ -1,5 +1,4 @@
 import "server-only";
-import { DAY_MS } from "@/lib/calculator/durations";
 import { STATE_PATH } from "@/lib/disclosure/check";
 import { cannotDisclose, type Readiness } from "@/lib/disclosure/readiness";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
@@ -20,6 +19,7 @@ import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { rowWithoutQuery } from "@/lib/services/deliveries/deliveries";
 import { readinessOfRows } from "@/lib/services/disclosures/readiness";
 import { seenAttempt } from "@/lib/services/events/events";
+import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks-statements";
 import { shownUrl } from "./deliveries";
 import {
@@ -57,12 +57,12 @@ const FUNNEL_DAYS = 30;
 
 /**
  * Returns what waits for a person, with a few rows and the count of each kind, and how far the offers of the
- * last 30 days have come.
+ * last 30 days, of which today is one, have come.
  */
-export async function today(context: CallContext): Promise<TodayRows> {
+export async function today(context: CallContext, zone = "UTC"): Promise<TodayRows> {
   const { now, caller } = context;
   const { id } = caller.funder;
-  const since = new Date(now.getTime() - FUNNEL_DAYS * DAY_MS);
+  const since = startOfDay(dayIn(zone, now) - FUNNEL_DAYS + 1, zone);
   const [
     submissions,
     lacking,

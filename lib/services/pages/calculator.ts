@@ -56,15 +56,22 @@ export async function pageAsIso({ caller, now }: CallContext, offer: StoredOffer
   const page = await calculatorPage(linkOf(offer), now);
   if (page.state !== "live") return null;
   const { disclosing: known, lastSubmission: latest } = page;
+  const root = `/console/${caller.funder.slug}`;
   const inConsole = <Sent extends LinkedSubmission>(sent: Sent): Sent => ({
     ...sent,
-    receiptPath: `/console/${caller.funder.slug}/submissions/${sent.number}`,
+    receiptPath: `${root}/submissions/${sent.number}`,
   });
+  const documentOf = (path: string) =>
+    `${root}/disclosures/${new URLSearchParams(path.split("?")[1]).get("disclosure")}`;
   return {
     ...page,
     disclosing: known && {
       ...known,
-      current: known.current && { ...known.current, merchantUrl: "", documentPath: "" },
+      current: known.current && {
+        ...known.current,
+        merchantUrl: "",
+        documentPath: documentOf(known.current.documentPath),
+      },
     },
     lastSubmission: latest && { ...inConsole(latest), earlier: latest.earlier.map(inConsole) },
   };

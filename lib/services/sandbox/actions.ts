@@ -1,11 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { HOUR_MS } from "@/lib/calculator/durations";
+import { type GivenTerms, TERM_FIELDS } from "@/lib/schemas/quotes/terms";
 import type { EXPIRED_LINK_FIELDS, SANDBOX_SUBMISSION_FIELDS } from "@/lib/schemas/sandbox/operations";
 import type { DeliveryFault } from "@/lib/schemas/states";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
-import { issueOf } from "@/lib/schemas/wire/field-issues";
-import type { Values } from "@/lib/schemas/wire/parse-fields";
+import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
+import type { ReadFields, Values } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { lockedWrite } from "@/lib/services/change-statements";
@@ -16,6 +17,7 @@ import { linkEnd, linkOf, offerRevoked, type StoredOffer } from "@/lib/services/
 import { findOfferById, lockOfferAndLink } from "@/lib/services/offers/offers-statements";
 import { loadSubmission, readSubmission } from "@/lib/services/submissions/list";
 import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/submit";
+import { computeOffer } from "@/lib/services/terms/terms";
 
 /**
  * Submits terms as the ISO would under the offer's current link. Absent terms are the offer's defaults.
@@ -24,8 +26,10 @@ import { lockForSubmission, saveSubmission } from "@/lib/services/submissions/su
 export async function submitAsIso(
   context: CallContext,
   offer: StoredOffer,
-  { contact: given, note, ...terms }: Partial<Values<typeof SANDBOX_SUBMISSION_FIELDS>>,
+  { values, issues }: ReadFields<typeof SANDBOX_SUBMISSION_FIELDS>,
 ) {
+  const { contact: given, note, ...terms } = values;
+  if (issues.length > 0) throw validationFailed(allIssues(context, offer, { values: terms, issues }));
   // The played ISO has no network address: the caller's must not use up the budget of an address of pages.
   const { source: _caller, ...iso } = context;
   const contact = { name: given?.name ?? null, email: given?.email ?? null };
@@ -42,6 +46,15 @@ export async function submitAsIso(
   );
   if ("issues" in saved) throw validationFailed(saved.issues);
   return readSubmission(await loadSubmission(context, { submissionId: saved.id }));
+}
+
+/** The issues of a submission that cannot be read, and those of the terms that can. */
+function allIssues({ caller }: CallContext, offer: StoredOffer, { values, issues }: GivenTerms) {
+  const isOfTerms = ({ path }: FieldIssue) => Object.hasOwn(TERM_FIELDS, path?.split(/[.[]/, 1)[0] ?? "");
+  const unread = issues.filter(isOfTerms);
+  const computed = computeOffer(offer, caller.funder.defaultBrandId, { values, issues: unread });
+  const others = issues.filter((issue) => !isOfTerms(issue));
+  return "issues" in computed ? [...others, ...computed.issues] : others;
 }
 
 /** Records that the ISO opened the offer's current link. VALIDATION_FAILED if it has ended, OFFER_REVOKED. */

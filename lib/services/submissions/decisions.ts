@@ -1,5 +1,5 @@
 import "server-only";
-import { givenTerms } from "@/lib/schemas/quotes/terms";
+import { type GivenTerms, givenTerms } from "@/lib/schemas/quotes/terms";
 import {
   type DECISION_FIELDS,
   type DecisionInput,
@@ -119,26 +119,43 @@ type CheckedDecision = Partial<DecisionInput> &
 function checkedDecision(
   { now }: CallContext,
   submission: LockedSubmission,
-  { values, issues }: GivenDecision,
+  given: GivenDecision,
 ): CheckedDecision {
+  const { values, issues } = given;
   // A field with a fault of its own is not missing.
   const isFaulty = (field: string | null) =>
     issues.some(({ path }) => path === field || path?.startsWith(`${field}.`));
   const all = [...issues, ...decisionIssues(values, now).filter(({ path }) => !isFaulty(path))];
-  const { decision, terms } = values;
+  const { decision } = values;
+  const terms = readTerms(given);
   const counter = decision === "countered" && terms ? computeCounter(submission, terms) : null;
-  if (counter && "issues" in counter)
-    throw validationFailed([...all, ...counter.issues.map((issue) => within("terms", issue))]);
+  if (counter && "issues" in counter) {
+    // The issues of terms that cannot be read are among the counter's.
+    const others = all.filter(({ path }) => !path?.startsWith("terms."));
+    throw validationFailed([...others, ...counter.issues.map((issue) => within("terms", issue))]);
+  }
   if (all.length > 0 || !decision) throw validationFailed(all);
   return { ...values, decision, counter: counter && storable(counter) };
 }
 
+/** The terms of a decision as far as they can be read; null without terms. */
+function readTerms({ values, issues, parts }: GivenDecision): GivenTerms | null {
+  if (values.terms) return givenTerms(values.terms);
+  if (!parts?.terms) return null;
+  const unread = issues.flatMap((issue) =>
+    issue.path?.startsWith("terms.") ? [{ ...issue, path: issue.path.slice("terms.".length) }] : [],
+  );
+  return { values: parts.terms.values, issues: unread };
+}
+
 /** Computes the terms of a counter, which must be within the current limits of the offer. */
-function computeCounter(submission: LockedSubmission, terms: NonNullable<DecisionInput["terms"]>) {
+function computeCounter(submission: LockedSubmission, { values, issues }: GivenTerms) {
   const { offer, default_brand_id } = submission;
   // A counter without a structure has the submission's, if the offer still has that structure.
   const own = offer.structures?.find(({ id }) => id === submission.terms.structure)?.id;
-  return computeOffer(offer, default_brand_id, givenTerms({ structure: own, ...terms }));
+  const isNamed = values.structure !== undefined || issues.some(({ path }) => path === "structure");
+  const terms = isNamed ? values : { ...values, structure: own };
+  return computeOffer(offer, default_brand_id, { values: terms, issues });
 }
 
 async function lock(

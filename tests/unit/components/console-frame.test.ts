@@ -85,9 +85,20 @@ test.each([
   [3_599, "in 59 min", "Link expires in 59 minutes"],
   [30, "in 1 min", "Link expires in less than a minute"],
 ])(
-  "the end of a link %i seconds away is the same in the console and on the ISO's page",
+  "from midnight the end of a link %i seconds away is the same in the console and on the ISO's page",
   (seconds, ...words) => {
     const end = { at: seconds * 1000, clock: { now: 0, zone: "UTC" } };
     expect([relativeTime(end.at, end.clock), linkLife(seconds).join("")]).toEqual(words);
   },
 );
+
+// Rule: A4-12
+test.each([
+  ["2026-11-28T10:19:00Z", "2026-12-28T10:18:55Z", "UTC", "in 30 days"],
+  ["2026-11-28T23:50:00Z", "2026-12-01T00:10:00Z", "UTC", "in 3 days"],
+  ["2026-11-28T23:50:00Z", "2026-12-01T00:10:00Z", "Asia/Tokyo", "in 2 days"],
+  ["2026-03-07T12:00:00Z", "2026-03-09T12:00:00Z", "America/New_York", "in 2 days"],
+  ["2026-11-28T10:00:00Z", "2026-11-25T22:00:00Z", "UTC", "3 days ago"],
+])("at %s, %s in %s is %s: the days between the two dates", (now, at, zone, words) => {
+  expect(relativeTime(Date.parse(at), { now: Date.parse(now), zone })).toBe(words);
+});

@@ -4,6 +4,7 @@ import { detailInFormWords, inFormWords } from "@/components/console/offer-form/
 import { previewNeeds } from "@/components/console/offer-form/preview-limits";
 import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { valuesOf } from "@/components/console/offer-form/values";
+import { deciderName } from "@/components/console/submissions/decided-facts";
 import { errorOf, onlyErrorOf, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
@@ -152,4 +153,14 @@ describe("Insight says of an address", () => {
     );
     expect(notes({ from: "2025-11-26", to: "2026-11-26", brand: BRAND.id }, DATES, BRAND)).toEqual([]);
   });
+});
+
+// Rule: A4-22
+test.each([
+  ["key", "fk_0123456789abcdef", null, "Key fk_012…cdef"],
+  ["key", "fk_0123456789abcdef", "Ledger", "Ledger"],
+  ["user", "0199a5b2", "Priya Shah", "Priya Shah"],
+] as const)("a %s %s named %s decided as %s", (kind, id, name, shown) => {
+  const decision = { actor: { kind, id, name } } as unknown as Parameters<typeof deciderName>[0];
+  expect(deciderName(decision)).toBe(shown);
 });

@@ -168,6 +168,21 @@ test("each field has its first issue as its error, and an issue of no field is k
   ]);
 });
 
+// Rule: A4-16
+test("each wrong one of several addresses is said", () => {
+  expect(
+    errorsOf([
+      { path: "notification_emails", message: "“a@” must be an e-mail address" },
+      { path: "notification_emails", message: "“b@” must be an e-mail address" },
+    ]),
+  ).toEqual([
+    {
+      path: "notification_emails",
+      message: "“a@” must be an e-mail address; “b@” must be an e-mail address",
+    },
+  ]);
+});
+
 test("the errors of a form are those of a list and those of its rows", () => {
   const error = (message: string) => ({ type: "api", message });
   const rows = { 1: { num_payments_floor: error("is required") } };

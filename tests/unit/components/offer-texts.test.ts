@@ -147,3 +147,38 @@ describe("two versions of an offer priced by term", () => {
     ]);
   });
 });
+
+// Rule: A4-11
+test("two versions are compared in the form's words: no field name, no value of the API, no ISO date", () => {
+  const disclosure = {
+    payment_basis: "true_up",
+    funding_date: "2026-12-01",
+    income: { method: "historical", monthly_amount: 50_000 },
+    payoffs: [{ payee: "Northline", amount: 4_000, to_us: true }],
+  };
+  const fields = { ...OFFER, deal_type: "new_deal", payment_override_behavior: "ceiling", disclosure };
+  const shown = comparedTexts(
+    textsOf({ ...OFFER, disclosure: null }),
+    textsOf(fields as unknown as FullOfferFields),
+  )
+    .map(({ label, before, after }) => `${label}: ${before || "none"} → ${after}`)
+    .filter((line) => /Disclosure|type|limit is/.test(line));
+  expect(shown.join("\n")).not.toMatch(/[a-z]_[a-z]|\d{4}-\d\d|\btrue\b/);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      "Disclosure: payment basis: none → Reconciled with sales",
+      "Disclosure: funding date: none → Dec 1, 2026",
+      "Disclosure: worked out from: none → Past months",
+      "Disclosure: payoffs: none → Northline, $4,000.00, to us",
+    ]),
+  );
+});
+
+// Rule: A4-10
+test("a holdback that nobody gave is not given, in versions as on the page", () => {
+  const [row] = comparedTexts(
+    textsOf({ ...OFFER, holdback_pct: 0.1 }),
+    textsOf({ ...OFFER, holdback_pct: 0 }),
+  );
+  expect(row).toMatchObject({ label: "Holdback", before: "10.00%", after: "Not given" });
+});

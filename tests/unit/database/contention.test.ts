@@ -164,7 +164,7 @@ test("a sandbox takes ten times the submissions, and its helper counts against n
   await countBefore("submissions-link", `${offer.id} ${link.exp}`, 199);
   const results = await submissionsAtOnce(3, link);
   expect(results.map(({ status }) => status).sort()).toEqual(["busy", "busy", "submitted"]);
-  expect(await submitAsIso(context, offer, {})).toMatchObject({ offer_version: 1 });
+  expect(await submitAsIso(context, offer, { values: {}, issues: [] })).toMatchObject({ offer_version: 1 });
 });
 
 // Rule: D13-71

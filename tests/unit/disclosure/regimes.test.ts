@@ -182,6 +182,9 @@ describe("a merchant's state is resolved", () => {
     ["Calif.", "CA"],
     ["calif", "CA"],
     ["State", null],
+    ["Washington D.C.", "DC"],
+    ["Washington, DC", "DC"],
+    ["Washington", "WA"],
   ])("%j is %s", (text, code) => {
     expect(resolveState(text)).toBe(code);
   });

@@ -13,6 +13,7 @@ import { FilterMenu } from "@/components/console/ui/filter-menu";
 import { LoadingRows } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
+import { UnknownFilter } from "@/components/console/ui/unknown-filter";
 import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console/queries";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { consoleDeliveries } from "@/lib/services/console/deliveries";
@@ -25,11 +26,12 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
     const { slug } = context.caller.funder;
     const { permissions } = context.caller;
     const root = `/console/${slug}`;
-    const [query, clock, receivers] = await Promise.all([
-      searchParams.then((given) => CONSOLE_DELIVERIES_QUERY.parse(given)),
+    const [given, clock, receivers] = await Promise.all([
+      searchParams,
       readerClock(context.now),
       receiversInConsole(context),
     ]);
+    const query = CONSOLE_DELIVERIES_QUERY.parse(given);
     const { status, type, receiver } = query;
     const counts = await countShown(context, query);
     const endpoints = receivers.filter(({ kind }) => kind === "endpoint");
@@ -103,6 +105,12 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
             </>
           )}
         </ListHead>
+        <UnknownFilter
+          inList
+          given={given}
+          read={query}
+          names={{ status: "status", type: "message", receiver: "receiver" }}
+        />
         <ReceiverTable
           receivers={receivers}
           clock={clock}

@@ -3,6 +3,7 @@ import { prepareExport } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
+import { OFFER_STATUS_CHOICES } from "@/components/console/offers/offer-status";
 import { OfferTable } from "@/components/console/offers/offer-table";
 import { OffersExport } from "@/components/console/offers/offers-export";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
@@ -11,6 +12,7 @@ import { FilterMenu } from "@/components/console/ui/filter-menu";
 import { LoadingRows, SearchField } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
+import { UnknownFilter } from "@/components/console/ui/unknown-filter";
 import { Icon } from "@/components/ui/icon";
 import { isoName } from "@/lib/schemas/console/insight";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
@@ -20,10 +22,8 @@ import { consoleOffers } from "@/lib/services/console/offers-list";
 export default function OffersPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Offers", async (context) => {
     const { slug } = context.caller.funder;
-    const [query, clock] = await Promise.all([
-      searchParams.then((given) => CONSOLE_OFFERS_QUERY.parse(given)),
-      readerClock(context.now),
-    ]);
+    const [given, clock] = await Promise.all([searchParams, readerClock(context.now)]);
+    const query = CONSOLE_OFFERS_QUERY.parse(given);
     const root = `/console/${slug}`;
     const list = consoleOffers(context, query);
     const { q, status, iso } = query;
@@ -44,11 +44,7 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             name="Status"
             param="status"
             current={status}
-            choices={[
-              ["active", "Active"],
-              ["cannot_disclose", "Cannot disclose"],
-              ["revoked", "Revoked"],
-            ]}
+            choices={OFFER_STATUS_CHOICES}
             address={address}
           />
           {iso !== undefined && (
@@ -70,6 +66,7 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             </ButtonLink>
           )}
         </ListHead>
+        <UnknownFilter inList given={given} read={query} names={{ status: "status", iso: "ISO" }} />
         <ListBoundary>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <OfferTable root={root} list={list} query={query} clock={clock} address={address} />

@@ -12,7 +12,7 @@ import {
 import { parseBody } from "@/lib/schemas/wire/bodies";
 import { ApiError, notFound, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
-import { knownFields } from "@/lib/schemas/wire/parse-fields";
+import { knownFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import {
   addBrand,
@@ -48,9 +48,16 @@ import {
 
 const KEY_NEEDS = { permission: "keys:manage", fresh: true } as const;
 
+/** A key that a person makes has a name, so that a colleague knows what it is for. */
+const NAMED_KEY_FIELDS = { ...KEY_FIELDS, label: KEY_FIELDS.label.unwrap() };
+
 /** Creates a key; its secret is returned only here. */
 export async function createKey(funder: string, given: NewApiKey) {
-  return runAction(funder, KEY_NEEDS, (context) => createApiKey(context, knownFields(KEY_FIELDS, given)));
+  return runAction(funder, KEY_NEEDS, (context) => {
+    const known = knownFields(KEY_FIELDS, given);
+    readFields(NAMED_KEY_FIELDS, known);
+    return createApiKey(context, known);
+  });
 }
 
 /** Rotates a key; the new secret is returned only here. */

@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/console/ui/button-link";
 import { LoadingRows, SearchField } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
+import { UnknownFilter } from "@/components/console/ui/unknown-filter";
 import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console/queries";
 import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { consoleSubmissions, oldestWaiting } from "@/lib/services/console/submissions";
@@ -15,11 +16,12 @@ import { consoleSubmissions, oldestWaiting } from "@/lib/services/console/submis
 /** The deals by their newest submissions, those that wait first, with search, filters and pages. */
 export default function SubmissionsPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "submissions:read", "Submissions", async (context) => {
-    const [query, clock, oldest] = await Promise.all([
-      searchParams.then((given) => CONSOLE_SUBMISSIONS_QUERY.parse(given)),
+    const [given, clock, oldest] = await Promise.all([
+      searchParams,
       readerClock(context.now),
       oldestWaiting(context),
     ]);
+    const query = CONSOLE_SUBMISSIONS_QUERY.parse(given);
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
     const address = (changes: Record<string, string | undefined>) =>
@@ -47,6 +49,7 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
             current: query.decision === decision,
           }))}
         />
+        <UnknownFilter inList given={given} read={query} names={{ decision: "decision" }} />
         <ListBoundary>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <SubmissionTable root={root} list={list} query={query} clock={clock} address={address} />

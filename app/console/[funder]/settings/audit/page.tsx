@@ -3,24 +3,35 @@ import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { AuditExport } from "@/components/console/settings/audit-export";
-import { AuditTable, actionName } from "@/components/console/settings/audit-table";
+import { AuditTable } from "@/components/console/settings/audit-table";
+import { actionName } from "@/components/console/settings/audit-words";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { counted } from "@/components/console/ui/counted";
 import { InputField, SelectField } from "@/components/console/ui/field";
 import { Link } from "@/components/console/ui/link";
 import { EmptyList, Pager } from "@/components/console/ui/list";
 import { SettingsSection } from "@/components/console/ui/section";
+import { UnknownFilter } from "@/components/console/ui/unknown-filter";
 import { buttonLook } from "@/components/ui/button";
 import { CONSOLE_AUDIT_QUERY } from "@/lib/schemas/console/queries";
 import { AUDIT_ACTIONS } from "@/lib/schemas/states";
 import { auditEntries, auditPeople } from "@/lib/services/console/settings-lists";
 
+const FILTER_NAMES = {
+  action: "what was done",
+  who: "who did it",
+  from: "first day",
+  to: "last day",
+  zone: "time zone",
+};
+
 /** The audit log, with filters, pages and an export. */
 export default function AuditPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "audit:read", "Audit log", async (context) => {
     const clock = await readerClock(context.now);
-    const given = CONSOLE_AUDIT_QUERY.parse(await searchParams);
-    const query = { ...given, zone: given.zone ?? clock.zone };
+    const given = await searchParams;
+    const read = CONSOLE_AUDIT_QUERY.parse(given);
+    const query = { ...read, zone: read.zone ?? clock.zone };
     const [list, people] = await Promise.all([auditEntries(context, query), auditPeople(context)]);
     const { slug } = context.caller.funder;
     const path = `/console/${slug}/settings/audit`;
@@ -42,6 +53,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
         {/* The new key replaces the form's entries when the filter in the address changes. */}
         <form
           key={JSON.stringify(filter)}
+          noValidate
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] items-end gap-3"
         >
           <SelectField label="What" name="action" defaultValue={action ?? ""}>
@@ -85,6 +97,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
             )}
           </div>
         </form>
+        <UnknownFilter given={given} read={read} names={FILTER_NAMES} />
         {list.rows.length === 0 ? (
           <EmptyList title="No entry matches">Other people, actions or days may have some.</EmptyList>
         ) : (

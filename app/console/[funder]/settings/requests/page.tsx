@@ -10,6 +10,7 @@ import { EmptyList, SearchField } from "@/components/console/ui/list";
 import { ListTools } from "@/components/console/ui/page-head";
 import { Fold, SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
+import { UnknownFilter } from "@/components/console/ui/unknown-filter";
 import { CONSOLE_REQUESTS_QUERY } from "@/lib/schemas/console/queries";
 import { cursorAt } from "@/lib/schemas/wire/lists";
 import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/services/console/settings-lists";
@@ -17,14 +18,16 @@ import { minutesAboveBudget, refusedRequest, refusedRequests } from "@/lib/servi
 /** The requests that the API refused in the last 7 days, and why. */
 export default function RequestsPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "requests:read", "Requests", async (context) => {
-    const query = CONSOLE_REQUESTS_QUERY.parse(await searchParams);
+    const given = await searchParams;
+    const query = CONSOLE_REQUESTS_QUERY.parse(given);
     const [clock, list, open, minutes] = await Promise.all([
       readerClock(context.now),
       refusedRequests(context, query),
       query.open === undefined ? null : refusedRequest(context, query.open),
       minutesAboveBudget(context),
     ]);
-    const path = `/console/${context.caller.funder.slug}/settings/requests`;
+    const { slug } = context.caller.funder;
+    const path = `/console/${slug}/settings/requests`;
     const { q, errors } = query;
     const cursor = (id: string | undefined) => id && cursorAt(id);
     const edge = { after: cursor(query.after), before: cursor(query.before) };
@@ -55,6 +58,7 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
             address={address}
           />
         </ListTools>
+        <UnknownFilter given={given} read={query} names={{ errors: "kind of error" }} />
         {open && <RefusalReason refusal={open} clock={clock} closed={address(edge)} />}
         {query.open !== undefined && open === null && <p>This request is no longer kept.</p>}
         {list.rows.length === 0 ? (
@@ -71,6 +75,7 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
             {...list}
             query={query}
             clock={clock}
+            slug={slug}
             address={address}
             opened={(open) => address({ ...edge, open })}
           />
