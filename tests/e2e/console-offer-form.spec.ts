@@ -280,6 +280,15 @@ test("a version saved meanwhile is taken over field by field, and what both chan
   await expect(go).toHaveAttribute("aria-disabled", "true");
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320])).toEqual([]);
+  // What only the other side changed is in the preview and in what is sent, as is each choice.
+  const result = page.getByRole("complementary", { name: "Result" });
+  await result.getByText("Highest", { exact: true }).click();
+  await expect(result.getByText("Purchase price").locator("..")).toContainText("$75,000.00");
+  await result.getByRole("tab", { name: "JSON" }).click();
+  const sent = async () => JSON.parse((await result.locator("pre").textContent()) ?? "");
+  expect(await sent()).toEqual({ version: 2, iso_id: "ISO-77", max_upsell: 0.12 });
+  await page.getByRole("radio", { name: "Use 9" }).check();
+  await expect.poll(sent).toEqual({ version: 2, iso_id: "ISO-77" });
   await page.getByRole("radio", { name: "Keep 12" }).check();
   await go.click();
   await page.getByRole("button", { name: "Save version 3" }).click();

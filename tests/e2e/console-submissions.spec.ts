@@ -84,6 +84,41 @@ test("a submission is found in the queue, read with the frequencies that the ISO
   expect(decision).toMatchObject({ decision: "countered", actor: { kind: "user", name: "Priya Shah" } });
 });
 
+test("the foot of the decision is in sight beside each field with the focus, and covers none", async ({
+  page,
+}) => {
+  const number = await submittedOffer("CONSOLE-FOOT");
+  const { id } = await latestOf("CONSOLE-FOOT");
+  await signed("POST", `/submissions/${id}/decision`, { decision: "declined" });
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openSubmission(page, number);
+    await page.getByRole("button", { name: "Replace this decision…" }).click();
+    const panel = page.getByRole("form", { name: "Decision" });
+    await choice(panel, "Counter").click();
+    await expect(panel.getByLabel(/^Purchase price/)).toBeFocused();
+    const send = panel.getByRole("button", { name: /^Send counter/ });
+    const net = panel.locator("dl").last();
+    for (const name of [/payments/, /^Upsell/, /^Message/, /^Valid until/]) {
+      const field = panel.getByLabel(name);
+      await field.focus();
+      // The page may still be scrolling to it.
+      await expect
+        .poll(async () => {
+          const [shown, foot] = await Promise.all([field.boundingBox(), net.boundingBox()]);
+          return shown !== null && foot !== null && shown.y > 56 && shown.y + shown.height <= foot.y;
+        })
+        .toBe(true);
+      await expect(net).toBeInViewport({ ratio: 1 });
+      await expect(send).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 // Rule: A3-4
 test("a decision made meanwhile is shown before anything is saved, and replaced by sending again", async ({
   page,

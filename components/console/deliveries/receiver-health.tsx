@@ -53,7 +53,7 @@ export function Address({ url }: { url: string }) {
 }
 
 /** The host and the path of an address; without a path of its own an empty one. */
-function hostAndPath(url: string): { host: string; path: string } {
+export function hostAndPath(url: string): { host: string; path: string } {
   const { host, pathname } = new URL(url);
   return { host, path: pathname === "/" ? "" : pathname };
 }

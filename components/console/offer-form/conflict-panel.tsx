@@ -1,30 +1,25 @@
 "use client";
 
-import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditConflict } from "@/lib/schemas/console/rows";
-import { type MergeChoices, mergedValues, mergeRows } from "./merge";
-import { type OfferFormValues, valuesOf } from "./values";
+import { mergeRows } from "./merge";
+import type { FormConflict } from "./use-conflict";
+import type { OfferFormValues } from "./values";
 
 interface ConflictPanelProps {
-  conflict: EditConflict;
-  dealId: string;
+  conflict: FormConflict;
   brands: { id: string; name: string }[];
-  onContinue: (merged: OfferFormValues) => void;
+  onContinue: () => void;
 }
 
 /**
  * Compares the version the form began with, the version saved now, and the entries. Both changed: a choice is
  * needed.
  */
-export function ConflictPanel({ conflict, dealId, brands, onContinue }: ConflictPanelProps) {
+export function ConflictPanel({ conflict, brands, onContinue }: ConflictPanelProps) {
   const { getValues } = useFormContext<OfferFormValues>();
-  const [choices, setChoices] = useState<MergeChoices>({});
-  const began = valuesOf(dealId, conflict.began.fields);
-  const now = valuesOf(dealId, conflict.current.fields);
-  const yours = getValues();
-  const rows = mergeRows(began, now, yours, brands);
+  const { choices, choose, values } = conflict;
+  const rows = mergeRows(values.began, values.now, getValues(), brands);
   const open = rows.filter(({ key, outcome }) => outcome === "choice" && choices[key] === undefined).length;
   const at = new Date(conflict.at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
   return (
@@ -75,7 +70,7 @@ export function ConflictPanel({ conflict, dealId, brands, onContinue }: Conflict
                           type="radio"
                           name={row.key}
                           checked={choices[row.key] === choice}
-                          onChange={() => setChoices({ ...choices, [row.key]: choice })}
+                          onChange={() => choose(row.key, choice)}
                         />
                         <span>{choice === "yours" ? `Keep ${row.yours}` : `Use ${row.now}`}</span>
                       </label>
@@ -88,11 +83,7 @@ export function ConflictPanel({ conflict, dealId, brands, onContinue }: Conflict
         </tbody>
       </table>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button
-          kind="primary"
-          aria-disabled={open > 0}
-          onClick={() => onContinue(mergedValues(began, now, yours, choices))}
-        >
+        <Button kind="primary" aria-disabled={open > 0} onClick={onContinue}>
           Continue from version {conflict.current.version}
         </Button>
         {open > 0 && (

@@ -30,6 +30,7 @@ import { OutputPanel } from "./output-panel";
 import { PresetDialog, SavePreset } from "./preset-dialog";
 import { LeaveGuard, SaveBar } from "./save-or-leave";
 import { type Finding, useCheck } from "./use-check";
+import { useConflict } from "./use-conflict";
 import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "./values";
 
 /** The offer that the form edits. */
@@ -73,12 +74,12 @@ export function OfferForm(props: OfferFormProps) {
   const { head, funder, userId, edited, start, brands, check, save, findSaved, readConflict } = props;
   const router = useRouter();
   const [base, setBase] = useState(edited);
-  const [conflict, setConflict] = useState<EditConflict | null>(null);
   const began = useMemo(
     () => (base ? valuesOf(base.dealId, base.fields) : valuesOf(start.dealId, start.fields)),
     [base, start],
   );
   const form = useForm<OfferFormValues>({ defaultValues: began });
+  const { conflict, ...conflicts } = useConflict(began.deal_id);
   const presets = usePresets({ form, brands, presets: props.presets, actions: props.presetActions });
   const [presetDialog, setPresetDialog] = useState<PresetDialogName | null>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -105,7 +106,7 @@ export function OfferForm(props: OfferFormProps) {
     onDone: (found) => {
       // Nobody saved after the person's own version.
       if (found.current.version === found.began.version) return rebase(found, form.getValues());
-      setConflict(found);
+      conflicts.begin(found);
       summary.current?.focus();
     },
   });
@@ -129,10 +130,13 @@ export function OfferForm(props: OfferFormProps) {
   const startedAt = draft.version ?? base?.version ?? 0;
   const bodyToSend = (values: OfferFormValues): OfferBody => {
     if (!base) return { deal_id: values.deal_id.trim() || undefined, ...bodyOf(values) };
-    return { version: startedAt, ...patchBetween(bodyOf(draft.began ?? began), bodyOf(values)) };
+    const from = conflict?.values.now ?? draft.began ?? began;
+    const version = conflict?.current.version ?? startedAt;
+    return { version, ...patchBetween(bodyOf(from), bodyOf(values)) };
   };
-  const paused = saving.pending || conflict !== null;
-  const checked = useCheck({ form, check, bodyToSend, paused });
+  const { merged } = conflicts;
+  const isMerging = conflict !== null;
+  const checked = useCheck({ form, check, bodyToSend, merged, isMerging, paused: saving.pending });
   const brandsPath = `/console/${funder}/settings/brands`;
 
   const { problem } = saving;
@@ -159,10 +163,10 @@ export function OfferForm(props: OfferFormProps) {
     draft.keep();
     saving.run(body, formKey.current);
   };
-  const continueFrom = (values: OfferFormValues) => {
+  const goOn = () => {
     if (!conflict) return;
-    rebase(conflict, values);
-    setConflict(null);
+    rebase(conflict, merged(form.getValues()));
+    conflicts.end();
   };
 
   return (
@@ -196,12 +200,7 @@ export function OfferForm(props: OfferFormProps) {
             <DraftNotice draft={draft} version={base?.version ?? null} />
             <PresetNotice presets={presets} />
             {conflict ? (
-              <ConflictPanel
-                conflict={conflict}
-                dealId={began.deal_id}
-                brands={brands}
-                onContinue={continueFrom}
-              />
+              <ConflictPanel conflict={conflict} brands={brands} onContinue={goOn} />
             ) : (
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />
             )}
@@ -222,11 +221,12 @@ export function OfferForm(props: OfferFormProps) {
           finding={checked.finding}
           brandsPath={brandsPath}
           bodyToSend={bodyToSend}
+          merged={merged}
         />
         <SaveBar
           version={base?.version ?? null}
           pending={saving.pending || reading.pending}
-          held={conflict !== null}
+          held={isMerging}
           cancel={base ? `/console/${funder}/offers/${base.dealId}` : `/console/${funder}/offers`}
         />
       </form>

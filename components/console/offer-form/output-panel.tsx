@@ -22,15 +22,17 @@ interface OutputPanelProps {
   finding: Finding | null;
   brandsPath: string;
   bodyToSend: (values: OfferFormValues) => OfferBody;
+  /** What is saved of the entries: after a conflict, with what another person saved. */
+  merged: (values: OfferFormValues) => OfferFormValues;
 }
 
 /** The result of the entries: the ISO's preview, the JSON to send, and the request as curl. */
-export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend }: OutputPanelProps) {
+export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend, merged }: OutputPanelProps) {
   const { getValues, formState } = useFormContext<OfferFormValues>();
   const [tab, setTab] = useState<Tab>("preview");
   // Every change renders this panel, but only after the field itself.
   const change = useDeferredValue(useWatch<OfferFormValues>());
-  const values = useMemo(() => ({ ...change, ...getValues() }), [change, getValues]);
+  const values = useMemo(() => merged({ ...change, ...getValues() }), [change, getValues, merged]);
   const saved = formState.defaultValues as OfferFormValues;
   const { limits, held, needs } = useShownLimits({ values, saved, finding });
   const json = tab === "preview" ? "" : JSON.stringify(bodyToSend(values), null, 2);

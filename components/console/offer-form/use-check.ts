@@ -1,6 +1,6 @@
 "use client";
 
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { get, type UseFormReturn } from "react-hook-form";
 import { useHandler } from "@/components/ui/use-handler";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
@@ -22,7 +22,11 @@ interface CheckProps {
   /** Validates a body on the server. */
   check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   bodyToSend: (values: OfferFormValues) => OfferBody;
-  /** Whether no check may start: the form is being saved, or a version conflict waits for choices. */
+  /** What is saved of the entries: after a conflict, with what another person saved. */
+  merged: (values: OfferFormValues) => OfferFormValues;
+  /** Whether a conflict waits for choices: the fields then hold other values than those checked. */
+  isMerging: boolean;
+  /** Whether no check may start: the form is being saved. */
   paused: boolean;
 }
 
@@ -47,7 +51,7 @@ const RESTS_MS = 300;
  * the focus. While the form is being saved no check starts: it would reach the server after the save, from
  * the next page.
  */
-export function useCheck({ form, check, bodyToSend, paused }: CheckProps): Check {
+export function useCheck({ form, check, bodyToSend, merged, isMerging, paused }: CheckProps): Check {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const newest = useRef(0);
@@ -74,22 +78,23 @@ export function useCheck({ form, check, bodyToSend, paused }: CheckProps): Check
     if (paused) return;
     newest.current += 1;
     const turn = newest.current;
-    const values = structuredClone(form.getValues());
+    const values = structuredClone(merged(form.getValues()));
     // Offline or signed out, the last result stays: saving reports the cause.
     const result = await check(bodyToSend(values)).catch(() => null);
     if (turn !== newest.current || result?.status !== "done") return;
     const { details, financing } = result.value;
     const found = { values, issues: details.map((detail) => entryIssueOf(detail, values)), financing };
     setFinding(found);
-    show(found, showsAll);
+    if (!isMerging) show(found, showsAll);
   });
   const runAfterRest = useHandler(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(run, RESTS_MS);
   });
+  // The start values are checked too: their disclosure may lack something. So is each choice after a conflict.
+  const checkAgain = useEffectEvent((_now: typeof merged) => runAfterRest());
+  useEffect(() => checkAgain(merged), [merged]);
   useEffect(() => {
-    // The start values are checked too: their disclosure may lack something.
-    runAfterRest();
     const subscription = form.watch((_values, { name }) => {
       if (name !== undefined) typed.current.add(name);
       runAfterRest();

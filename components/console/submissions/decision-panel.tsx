@@ -13,9 +13,11 @@ import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { DecisionOutcome } from "@/lib/schemas/console/rows";
 import type { Countering, FootFigures, SentFigures } from "./counter-fields";
 import type { CounterChoice } from "./counter-form";
+import { actOf, DecisionChoices } from "./decision-choices";
 import { type DraftOwner, useDecisionEntry } from "./decision-entry";
+import { DecisionFoot, FIELD, showField } from "./decision-foot";
 import { type DecisionBody, DecisionFields, decisionBody, readDetails, whyAsks } from "./decision-form";
-import { DECISION_CARD, DECISION_FOOT, DECISION_TITLE } from "./decision-look";
+import { ABOVE_FOOT, DECISION_CARD, DECISION_TITLE } from "./decision-look";
 import { DecisionQuestion, type RivalTerms } from "./decision-question";
 
 /**
@@ -29,9 +31,6 @@ interface DecisionInput {
   newerShown: string | null;
   acceptedShown: string | null;
 }
-
-const CHOICE =
-  "relative flex min-h-11 cursor-pointer items-center justify-center rounded-m border border-edge px-2 py-1 text-center text-ink-2 hover:border-ink-3 aria-pressed:border-brand-text aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-brand-text aria-pressed:[box-shadow:inset_0_0_0_1px_var(--brand-text)] forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]";
 
 /** A decision that was made, as the server renders it. */
 export interface MadeDecision {
@@ -79,27 +78,6 @@ export interface DecisionPanelProps {
   findDecision: (decisionKey: string) => Promise<ActionResult<DecisionOutcome | null>>;
 }
 
-const CHOICES: { decision: Decision; label: string; key: string }[] = [
-  { decision: "accepted", label: "Accept", key: "a" },
-  { decision: "countered", label: "Counter", key: "c" },
-  { decision: "changes_requested", label: "Ask for changes", key: "r" },
-  { decision: "declined", label: "Decline", key: "d" },
-];
-
-/** What the button of a decision does; `price` is the purchase price that it is about, unless none is valid. */
-function actOf(decision: Decision, price: string | undefined): string {
-  switch (decision) {
-    case "accepted":
-      return `Accept ${price}`;
-    case "countered":
-      return price === undefined ? "Send counter" : `Send counter of ${price}`;
-    case "changes_requested":
-      return "Send request for changes";
-    case "declined":
-      return `Decline ${price}`;
-  }
-}
-
 /** It computes quotes and disclosures, and most submissions are not countered. */
 const CounterForm = onDemand(() => import("./counter-fields").then((fields) => fields.CounterForm));
 
@@ -119,7 +97,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [replacing, setReplacing] = useState(false);
   const [key, setKey] = useState(props.decisionKey);
   const focused = useRef(key);
-  const choices = offer.status === "revoked" ? CHOICES.slice(-1) : CHOICES;
   const { entry, setEntry, restored, forget } = useDecisionEntry({
     ...props.person,
     submission: sent.number,
@@ -215,10 +192,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
       <form
         onSubmit={submit}
         onKeyDown={holdEnter}
+        onFocus={showField}
         noValidate
         aria-labelledby="decision-title"
         id="decision"
-        className={`${DECISION_CARD} [&_:is(input,select,textarea)]:scroll-mb-40`}
+        className={`${DECISION_CARD} ${ABOVE_FOOT}`}
       >
         <h2 id="decision-title" className={DECISION_TITLE}>
           Decision
@@ -226,27 +204,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         {latest && <p className="text-13 text-ink-3">Replaces “{latest.name}”. The history stays.</p>}
         {!isCounter && props.disclosure.state}
         {props.notes}
-        <fieldset aria-label="Decision" className="grid grid-cols-2 gap-2">
-          {choices.map(({ decision, label, key: letter }) => (
-            <button
-              key={decision}
-              type="button"
-              aria-pressed={chosen === decision}
-              aria-keyshortcuts={letter.toUpperCase()}
-              data-key={letter}
-              onClick={() => choose(decision)}
-              className={CHOICE}
-            >
-              {label}
-              <span
-                aria-hidden="true"
-                className="absolute right-2.5 text-12 text-ink-3 pointer-coarse:hidden"
-              >
-                {letter.toUpperCase()}
-              </span>
-            </button>
-          ))}
-        </fieldset>
+        <DecisionChoices revoked={offer.status === "revoked"} chosen={chosen} onChoose={choose} />
         {chosen === null && restored && (
           <p className="text-13 text-ink-3">What you entered before is kept: it is back in its fields.</p>
         )}
@@ -276,7 +234,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             />
           )}
         </div>
-        <div role="status" ref={outcome} className="scroll-mb-60 empty:hidden">
+        <div role="status" ref={outcome} className="empty:hidden">
           {latest && isLate && (
             <Alert tone="warn">
               <b>{latest.sentence}</b> {latest.message && `“${latest.message}” `}
@@ -294,17 +252,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             ? "Nothing is chosen and nothing is sent until you choose and press."
             : props.reader}
         </p>
-        <div className={DECISION_FOOT}>
-          <dl className="flex justify-between gap-4">
-            <div>
-              <dt className="text-12/5 text-ink-3">Net funding</dt>
-              <dd className="font-semibold">{foot?.netFunding ?? "–"}</dd>
-            </div>
-            <div className="text-right">
-              <dt className="text-12/5 text-ink-3">Payment</dt>
-              <dd className="font-semibold">{foot?.payment ?? "–"}</dd>
-            </div>
-          </dl>
+        <DecisionFoot figures={foot}>
           {chosen === null ? (
             <p className="grid min-h-11 place-items-center rounded-m border border-line text-14 text-ink-3">
               Choose a decision
@@ -329,7 +277,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
               Keep the decision
             </Button>
           )}
-        </div>
+        </DecisionFoot>
       </form>
       {chosen && (
         <DecisionQuestion
@@ -345,8 +293,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
     </>
   );
 }
-
-const FIELD = "input, select, textarea";
 
 /** The errors of terms, by the path below `terms`. */
 function refusedTerms(byPath: Record<string, string>): Record<string, string> {
