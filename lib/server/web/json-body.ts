@@ -1,8 +1,8 @@
 import "server-only";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import { LONE_SURROGATE } from "@/lib/schemas/wire/hidden-characters";
+import { positionOfError, repeatedName } from "@/lib/schemas/wire/json-position";
 import { INEXACT_NUMBER } from "@/lib/schemas/wire/parse-fields";
-import { positionOfError, repeatedName } from "./json-position";
 
 export type JsonObject = Record<string, unknown>;
 

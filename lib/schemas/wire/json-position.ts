@@ -1,5 +1,3 @@
-import "server-only";
-
 /**
  * Returns where a text stops being JSON, as "line 3, column 14": both from 1, a column in characters.
  * JSON.parse names no position in some of its errors and repeats the text in others. Linear in the text's
