@@ -37,6 +37,7 @@ export default {
     [
       ["offer-calculator.tgz", `offer-calculator-${version}.tgz`],
       ["offer_calculator.whl", `offer_calculator-${version}-py3-none-any.whl`],
+      ["offer-calculator-cli.tgz", `offer-calculator-cli-${version}.tgz`],
     ].map(([name, newest]) => ({
       source: `/docs/clients/${name}`,
       destination: `/docs/clients/${newest}`,

@@ -134,7 +134,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "clients",
-          include: ["tests/clients/**/*.test.ts"],
+          include: ["tests/clients/**/*.test.ts", "clients/cli/tests/**/*.test.ts"],
           isolate: false,
           globalSetup: ["tests/helpers/server.setup.ts"],
           testTimeout: NO_MEASURE_OF_SPEED,

@@ -41,6 +41,7 @@ export const PAGES: readonly string[] = [
   "console/*/submissions",
   "console/*/submissions/*",
   "docs",
+  "docs/agents",
   "docs/auth",
   "docs/calculator",
   "docs/changelog",
@@ -76,9 +77,9 @@ const OF_A_DEAL = new Set([
   "receipt/document",
 ]);
 
-/** The packages of the clients in public/: those of the last ten versions. */
+/** The packages of the clients and of the command in public/: those of the last ten versions. */
 const CLIENT =
-  /^docs\/clients\/(?:offer-calculator-\d+\.\d+\.\d+\.tgz|offer_calculator-\d+\.\d+\.\d+-py3-none-any\.whl)$/;
+  /^docs\/clients\/(?:offer-calculator-(?:cli-)?\d+\.\d+\.\d+\.tgz|offer_calculator-\d+\.\d+\.\d+-py3-none-any\.whl)$/;
 
 const EXACT = new Set(PAGES.filter((page) => !page.includes("*")));
 /** Those with fewer values first: `brands/new` is a page of its own. */

@@ -35,6 +35,8 @@ const BUILD_SOURCES = [
   "app",
   "components",
   "lib",
+  "clients/cli/README.md",
+  "clients/cli/src/mcp/tools.ts",
   "clients/python/README.md",
   "clients/typescript/README.md",
   "prisma/schema",

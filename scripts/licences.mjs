@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT, readRecord } from "./start/data-folder.mjs";
 
-// npm run licences: prints the packages of package-lock.json by licence, and those that are not allowed. The
-// exit code is 1 if there are any.
+// npm run licences: prints the packages of the product and of its command by licence, and those that are not
+// allowed. The exit code is 1 if there are any.
 
 /** Licences whose only condition is that their text is kept. */
 const ALLOWED = new Set([
@@ -39,10 +40,12 @@ const EXCEPTIONS = [
   [/^seq-queue$/, "none named", "of Prisma's command line; the file LICENSE in it is MIT's"],
 ];
 
-/** The packages of package-lock.json: {name, version, licence, allowed}. */
+/** The folders whose packages reach others: the product, and the command, which has its packages built in. */
+const FOLDERS = [ROOT, join(ROOT, "clients/cli")];
+
+/** The packages of each package-lock.json: {name, version, licence, allowed}. */
 export function licences() {
-  const { packages = {} } = readRecord(ROOT, "package-lock.json") ?? {};
-  return Object.entries(packages)
+  return FOLDERS.flatMap((folder) => Object.entries(readRecord(folder, "package-lock.json")?.packages ?? {}))
     .filter(([path]) => path !== "")
     .map(([path, { version, license = "none named" }]) => {
       const name = path.split("node_modules/").at(-1) ?? path;

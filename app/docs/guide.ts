@@ -1,3 +1,4 @@
+import agents from "@/docs/guide/agents.md?text" with { type: "text" };
 import auth from "@/docs/guide/auth.md?text" with { type: "text" };
 import calculator from "@/docs/guide/calculator.md?text" with { type: "text" };
 import changelog from "@/docs/guide/changelog.md?text" with { type: "text" };
@@ -34,6 +35,7 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
   ["/docs/disclosures", disclosures],
   ["/docs/disclosures/counsel", counsel],
   ["/docs/clients", clients],
+  ["/docs/agents", agents],
   ["/docs/recipes", recipes],
   ["/docs/glossary", glossary],
   ["/docs/changelog", changelog],

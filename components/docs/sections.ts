@@ -14,6 +14,7 @@ export const GUIDE_SECTIONS = [
   { href: "/docs/renewals", title: "Renewals" },
   { href: "/docs/disclosures", title: "Disclosures" },
   { href: "/docs/clients", title: "Clients" },
+  { href: "/docs/agents", title: "Assistants" },
   { href: "/docs/recipes", title: "Recipes" },
   { href: "/docs/glossary", title: "Glossary" },
   { href: "/docs/changelog", title: "Changelog" },

@@ -8,9 +8,10 @@ import { clientPackages } from "./pack.mjs";
 export const RELEASES = join(ROOT, "docs/releases.json");
 
 /**
- * The digests of a version: the SHA-256 of the OpenAPI document and of the files in each client's package.
- * The bytes of an archive do not count, since they depend on the machine.
- * @typedef {{ document: string, typescript: string, python: string }} Digests
+ * The digests of a version: the SHA-256 of the OpenAPI document and of the files in each client's package, and
+ * in the command's, which 1.0.0 did not have. The bytes of an archive do not count, since they depend on the
+ * machine.
+ * @typedef {{ document: string, typescript: string, python: string, cli?: string }} Digests
  */
 
 /** @returns {Record<string, Digests & { date: string }>} */
@@ -23,9 +24,14 @@ export function releasedVersions() {
  * @returns {Promise<Digests>}
  */
 export async function currentDigests() {
-  const { typescript, python } = await clientPackages();
+  const { typescript, python, cli } = await clientPackages();
   const document = sha256(readFileSync(join(ROOT, "docs/openapi.json")));
-  return { document, typescript: contentsDigest(typescript.files), python: contentsDigest(python.files) };
+  return {
+    document,
+    typescript: contentsDigest(typescript.files),
+    python: contentsDigest(python.files),
+    cli: contentsDigest(cli.files),
+  };
 }
 
 /**
@@ -43,7 +49,7 @@ export function contentsDigest(files) {
  * @param {Digests} current
  */
 export function changedSince(released, current) {
-  const kinds = /** @type {const} */ (["document", "typescript", "python"]);
+  const kinds = /** @type {const} */ (["document", "typescript", "python", "cli"]);
   return released === undefined ? [] : kinds.filter((kind) => released[kind] !== current[kind]);
 }
 

@@ -6,6 +6,7 @@ import { zipSync } from "fflate";
 import { npmCommand } from "../packages.mjs";
 import { runQuietly } from "../processes.mjs";
 import { ROOT } from "../start/data-folder.mjs";
+import { cliPackage } from "./cli-package.mjs";
 
 /**
  * A file of an archive: its path in it, and its bytes.
@@ -21,24 +22,25 @@ const TYPESCRIPT = join(ROOT, "clients/typescript");
  */
 
 /**
- * Both clients' packages in their current version. Throws UserFacingError.
- * @returns {Promise<{ typescript: Package, python: Package }>}
+ * The packages of both clients and of the command in their current version. Throws UserFacingError.
+ * @returns {Promise<{ typescript: Package, python: Package, cli: Package }>}
  */
 export async function clientPackages() {
-  return { typescript: await npmPackage(), python: wheel() };
+  return { typescript: await npmPackage(), python: wheel(), cli: await cliPackage() };
 }
 
 /**
- * Writes both clients' archives into a folder and returns their names. A server serves the clients of its own
- * API under `/docs/clients`, from where npm and pip install them. Throws UserFacingError.
+ * Writes the archives of the clients and of the command into a folder and returns their names. A server serves
+ * those of its own API under `/docs/clients`, from where npm and pip install them. Throws UserFacingError.
  * @param {string} folder
  */
 export async function packClients(folder) {
-  const { typescript, python } = await clientPackages();
+  const { typescript, python, cli } = await clientPackages();
   mkdirSync(folder, { recursive: true });
   await packForNpm(typescript.files, folder);
+  await packForNpm(cli.files, folder);
   writeFileSync(join(folder, python.archive), zipped(python.files));
-  return [typescript.archive, python.archive];
+  return [typescript.archive, python.archive, cli.archive];
 }
 
 /**
@@ -47,14 +49,14 @@ export async function packClients(folder) {
  * @param {string} folder
  */
 async function packForNpm(files, folder) {
-  const staged = mkdtempSync(join(tmpdir(), "typescript-package-"));
+  const staged = mkdtempSync(join(tmpdir(), "npm-package-"));
   for (const { path, bytes } of files) {
     mkdirSync(dirname(join(staged, path)), { recursive: true });
     writeFileSync(join(staged, path), bytes);
   }
   const [npm, ...first] = npmCommand();
   await runQuietly(npm, [...first, "pack", join(staged, "package"), "--pack-destination", folder], {
-    failure: "npm could not pack the TypeScript client.",
+    failure: "npm could not pack a client.",
   });
   rmSync(staged, { recursive: true });
 }

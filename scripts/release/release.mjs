@@ -99,10 +99,12 @@ async function writeArchives() {
   });
 }
 
-/** Keeps the last ten versions of each client. */
+/** Keeps the last ten versions of each client and of the command. */
 function removeOldArchives() {
-  for (const ending of [".tgz", ".whl"]) {
-    const archives = readdirSync(SERVED).filter((name) => name.endsWith(ending));
+  for (const first of ["offer-calculator-", "offer_calculator-", "offer-calculator-cli-"]) {
+    const ofOne = (/** @type {string} */ name) =>
+      name.startsWith(first) && /^\d/.test(name.slice(first.length));
+    const archives = readdirSync(SERVED).filter(ofOne);
     const newestFirst = archives.sort((a, b) => (isHigher(versionIn(a), versionIn(b)) ? -1 : 1));
     for (const name of newestFirst.slice(KEPT_VERSIONS)) rmSync(join(SERVED, name));
   }

@@ -51,7 +51,11 @@ const PARTS = {
     run: async (output) => {
       const typegen = await check(output, BIN.next, "typegen");
       // One checker: several would each work out the types of the packages again.
-      return typegen.failed.length > 0 ? typegen : check(output, BIN.tsc, "--noEmit", "--checkers", "1");
+      if (typegen.failed.length > 0) return typegen;
+      const checked = await check(output, BIN.tsc, "--noEmit", "--checkers", "1");
+      if (checked.failed.length > 0) return checked;
+      // The command has packages of its own.
+      return check(output, BIN.tsc, "--noEmit", "--checkers", "1", "-p", "clients/cli");
     },
   },
   // After types, because both write the types of the routes.
@@ -188,9 +192,11 @@ function sayNames(heading, names) {
 
 /** @param {[name: string, part: Part][]} chosen */
 async function prepare(chosen) {
-  if (!packagesInstalled()) {
+  // Here, since several parts use those of the command: its types, its archive, its tests.
+  for (const folder of [ROOT, join(ROOT, "clients/cli")]) {
+    if (packagesInstalled(folder)) continue;
     say("Installing the packages ...");
-    await installPackages();
+    await installPackages(folder);
   }
   await generateClient();
   // Two parts that run at the same time must not both build.

@@ -24,6 +24,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "client-packages-"));
 const npmPackage = join(folder, `packages/offer-calculator-${VERSION}.tgz`);
 const wheel = join(folder, `packages/offer_calculator-${VERSION}-py3-none-any.whl`);
+const command = join(folder, `packages/offer-calculator-cli-${VERSION}.tgz`);
 const python = spawnSync("python3", ["--version"]).status === 0;
 
 let funder: TestFunder;
@@ -80,7 +81,9 @@ describe("the server offers the packages", () => {
   // Rule: K-20
   test("of every version that public has, as they are", async () => {
     const served = servedArchives();
-    expect(served).toEqual(expect.arrayContaining([npmPackage, wheel].map((path) => basename(path))));
+    expect(served).toEqual(
+      expect.arrayContaining([npmPackage, wheel, command].map((path) => basename(path))),
+    );
     for (const name of served) {
       const response = await fetch(`${inject("baseUrl")}/docs/clients/${name}`);
       expect([name, response.status]).toEqual([name, 200]);
@@ -92,6 +95,7 @@ describe("the server offers the packages", () => {
   test.each([
     ["offer-calculator.tgz", npmPackage],
     ["offer_calculator.whl", wheel],
+    ["offer-calculator-cli.tgz", command],
   ])("and leads from %s to that of the newest version", async (name, newest) => {
     const response = await fetch(`${inject("baseUrl")}/docs/clients/${name}`, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([
@@ -109,7 +113,8 @@ test("a released version has the document and the clients that it was released w
   for (const name of servedArchives()) {
     const released = releases[/\d+\.\d+\.\d+/.exec(name)?.[0] ?? ""];
     if (released === undefined) continue;
-    const digest = name.endsWith(".tgz") ? released.typescript : released.python;
+    const ofNpm = name.startsWith("offer-calculator-cli-") ? released.cli : released.typescript;
+    const digest = name.endsWith(".tgz") ? ofNpm : released.python;
     expect([name, contentsDigest(filesOf(join(SERVED, name)))]).toEqual([name, digest]);
   }
 });
@@ -117,6 +122,7 @@ test("a released version has the document and the clients that it was released w
 test("an archive holds the files that were packed", () => {
   expect(contentsDigest(filesOf(npmPackage))).toBe(current.typescript);
   expect(contentsDigest(filesOf(wheel))).toBe(current.python);
+  expect(contentsDigest(filesOf(command))).toBe(current.cli);
 });
 
 describe("the package for npm", () => {
@@ -205,6 +211,33 @@ describe("the package for npm", () => {
   test("holds what it needs and nothing else", () => {
     const names = readdirSync(join(install, "node_modules/offer-calculator"));
     expect(names.sort()).toEqual(["README.md", "dist", "package.json"]);
+  });
+});
+
+describe("the command's package", () => {
+  // Rule: M1-14
+  test("runs with npx from the service's own address, and installs nothing beside itself", async () => {
+    const home = join(folder, "command");
+    await run("mkdir", [home]);
+    const { slug, apiKey, apiSecret } = funder;
+    const settings = {
+      OFFER_CALCULATOR_URL: inject("baseUrl"),
+      OFFER_CALCULATOR_FUNDER: slug,
+      OFFER_CALCULATOR_KEY: apiKey,
+      OFFER_CALCULATOR_SECRET: apiSecret,
+    };
+    const address = `${inject("baseUrl")}/docs/clients/offer-calculator-cli.tgz`;
+    const npx = ["--yes", "--cache", join(home, "cache"), address, "doctor", "--live"];
+    const { stdout } = await run("npx", npx, { cwd: home, env: { ...process.env, ...settings } });
+    const checks = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(checks.map(({ check }) => check)).toContain("signature");
+    const [installed = ""] = readdirSync(join(home, "cache/_npx"));
+    const packages = readdirSync(join(home, "cache/_npx", installed, "node_modules"));
+    expect(packages.filter((name) => !name.startsWith("."))).toEqual(["offer-calculator-cli"]);
   });
 });
 

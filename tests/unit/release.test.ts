@@ -80,7 +80,7 @@ describe("the changelog's feed", () => {
 });
 
 describe("a released version", () => {
-  const released = { document: "a", typescript: "b", python: "c" };
+  const released = { document: "a", typescript: "b", python: "c", cli: "d" };
 
   // Rule: K-27
   test("names what changed without a new one", () => {
@@ -125,18 +125,50 @@ describe("npm run release", () => {
 
 // Rule: K-27
 test("the served archives of this version are what the sources make (npm run release -- --archives)", async () => {
-  const { typescript, python } = await clientPackages();
-  for (const { archive, files } of [typescript, python])
+  for (const { archive, files } of Object.values(await clientPackages()))
     expect(contentsDigest(filesOf(join(SERVED, archive)))).toBe(contentsDigest(files));
 }, 60_000);
 
-test("the last ten versions of both clients are served", () => {
+test("the last ten versions of both clients, and of the command since 1.1.0, are served", () => {
   const archives = servedArchives();
-  const [npm, wheels] = [".tgz", ".whl"].map((ending) => archives.filter((name) => name.endsWith(ending)));
-  expect(archives.length).toBe((npm?.length ?? 0) * 2);
-  expect(wheels?.length).toBeLessThanOrEqual(10);
+  const of = (pattern: RegExp) => archives.filter((name) => pattern.test(name));
+  const npm = of(/^offer-calculator-\d.*\.tgz$/);
+  const wheels = of(/\.whl$/);
+  const commands = of(/^offer-calculator-cli-\d.*\.tgz$/);
+  expect([wheels.length, npm.length + wheels.length + commands.length]).toEqual([
+    npm.length,
+    archives.length,
+  ]);
+  expect([wheels.length, commands.length].filter((count) => count > 10)).toEqual([]);
   expect(npm).toContain(`offer-calculator-${manifest.version}.tgz`);
   expect(wheels).toContain(`offer_calculator-${manifest.version}-py3-none-any.whl`);
+  expect(commands).toContain(`offer-calculator-cli-${manifest.version}.tgz`);
+});
+
+test("the command's package needs no other, has the licences of those in its file, and names no machine", async () => {
+  const { cli } = await clientPackages();
+  const text = (name: string) =>
+    cli.files.find(({ path }) => path === `package/${name}`)?.bytes.toString() ?? "";
+  const { dependencies, devDependencies, bin } = JSON.parse(text("package.json"));
+  expect([dependencies, devDependencies, bin]).toEqual([
+    undefined,
+    undefined,
+    { "offer-calculator": "offer-calculator.mjs" },
+  ]);
+  const program = text("offer-calculator.mjs");
+  expect(program.startsWith("#!/usr/bin/env node\n")).toBe(true);
+  expect(program).not.toContain(process.cwd());
+  const built = [...program.matchAll(/^\/\/ (?:.*\/)?node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//gm)].map(
+    ([, name]) => name,
+  );
+  const packages = [...new Set(built)];
+  expect(packages.toSorted()).toEqual([
+    "@modelcontextprotocol/core",
+    "@modelcontextprotocol/server",
+    "minisearch",
+    "zod",
+  ]);
+  for (const name of packages) expect(text("LICENCES.txt")).toContain(`${name} `);
 });
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -164,18 +196,23 @@ test("every version is exact, so that what was tested is what is installed", () 
 });
 
 describe("package-lock.json names the optional packages of every platform, without which npm ci refuses it", () => {
-  test.each([".", "bench", "clients/typescript", "tests/generators", "tests/tools", "tests/vercel"])(
-    "in %s",
-    (folder) => {
-      const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(
-        read(`${folder}/package-lock.json`),
-      ).packages;
-      const missing = Object.entries(packages).flatMap(([path, { optionalDependencies: optional = {} }]) =>
-        Object.keys(optional).filter((name) => !lookupPaths(path, name).some((found) => found in packages)),
-      );
-      expect(missing).toEqual([]);
-    },
-  );
+  test.each([
+    ".",
+    "bench",
+    "clients/cli",
+    "clients/typescript",
+    "tests/generators",
+    "tests/tools",
+    "tests/vercel",
+  ])("in %s", (folder) => {
+    const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(
+      read(`${folder}/package-lock.json`),
+    ).packages;
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies: optional = {} }]) =>
+      Object.keys(optional).filter((name) => !lookupPaths(path, name).some((found) => found in packages)),
+    );
+    expect(missing).toEqual([]);
+  });
 });
 
 /** The paths at which Node looks for a package that the package at `path` names, the nearest first. */
@@ -190,6 +227,7 @@ describe("a package runs nothing when it is installed", () => {
   test.each([
     ".npmrc",
     "bench/.npmrc",
+    "clients/cli/.npmrc",
     "clients/typescript/.npmrc",
     "tests/generators/.npmrc",
     "tests/tools/.npmrc",

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import changelog from "@/CHANGELOG.md?text" with { type: "text" };
+import command from "@/clients/cli/README.md?text" with { type: "text" };
+import { TOOLS } from "@/clients/cli/src/mcp/tools";
 import {
   assumptionTable,
   missingPathTable,
@@ -79,6 +81,11 @@ const PARTS = new Map<string, string | LivePart>(
       ["Scope", "What it allows"],
       SCOPES.map((scope) => [`\`${scope}\``, MAY[scope]]),
     ),
+    commands: tableIn(command, "Command"),
+    "tools for assistants": markdownTable(
+      ["Tool", "What it does", "Scope of the key"],
+      TOOLS.map(({ name, says, scope }) => [`\`${name}\``, says, scope === null ? "none" : `\`${scope}\``]),
+    ),
     "sandbox operations": TAGS.filter(({ tag }) => tag.name === "Sandbox")
       .map(operationTable)
       .join("\n\n"),
@@ -120,6 +127,12 @@ const PARTS = new Map<string, string | LivePart>(
     assumptions: assumptionTable(),
   }),
 );
+
+/** The table of a document whose first column has this title. */
+function tableIn(markdown: string, title: string): string {
+  const [table = ""] = markdown.slice(markdown.indexOf(`| ${title} |`)).split("\n\n", 1);
+  return table;
+}
 
 /** CHANGELOG.md below its own introduction, with an anchor for each version. */
 function versions(): string {

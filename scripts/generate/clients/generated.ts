@@ -27,8 +27,8 @@ export function generatedFiles(): Record<string, string> {
 }
 
 /**
- * Both clients have the document's version: they send it with each request, and it is in their packages'
- * names.
+ * Both clients and the command have the document's version: they send it with each request, and it is in their
+ * packages' names.
  */
 function filesOfVersion(version: string): Record<string, string> {
   const manifest = readFileSync("clients/typescript/package.json", "utf8");
@@ -36,11 +36,18 @@ function filesOfVersion(version: string): Record<string, string> {
   const project = readFileSync("clients/python/pyproject.toml", "utf8");
   const readme = (client: string) =>
     readFileSync(`clients/${client}/README.md`, "utf8").replace(
-      /(?<=offer[-_]calculator-)\d+\.\d+\.\d+/g,
+      /(?<=offer[-_]calculator-(?:cli-)?)\d+\.\d+\.\d+/g,
       version,
     );
-  const ofPackage = /(?<="name": "offer-calculator",\s+"version": ")[^"]+/g;
+  const ofPackage = /(?<="name": "offer-calculator(?:-cli)?",\s+"version": ")[^"]+/g;
   return {
+    ...Object.fromEntries(
+      ["package.json", "package-lock.json"].map((name) => {
+        const path = `clients/cli/${name}`;
+        return [path, readFileSync(path, "utf8").replace(ofPackage, version)];
+      }),
+    ),
+    "clients/cli/README.md": readme("cli"),
     "clients/typescript/package.json": manifest.replace(ofPackage, version),
     "clients/typescript/package-lock.json": lock.replace(ofPackage, version),
     "clients/typescript/README.md": readme("typescript"),

@@ -37,9 +37,11 @@ export function rulesIn(list: string): Rule[] {
 
 /** Every rule that a comment with "Rules:" names, with the test or the group of tests below it. */
 export function namedTests(): NamedTest[] {
-  return readdirSync("tests", { recursive: true, encoding: "utf8" })
+  return ["tests", "clients/cli/tests"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+    )
     .filter((name) => /\.(?:test|spec)\.ts$/.test(name) && !name.includes("node_modules"))
-    .map((name) => join("tests", name))
     .flatMap((file) => namedIn(file, readFileSync(file, "utf8").split("\n")));
 }
 

@@ -1,0 +1,18 @@
+/**
+ * A response without what opens a calculator: its `calculator_url`, and the signature of any other link in a
+ * text. Whoever has a link can submit terms.
+ */
+export function withoutLinks<Value>(value: Value): Value {
+  return unlinked(value) as Value;
+}
+
+function unlinked(value: unknown): unknown {
+  if (typeof value === "string") return value.replace(/\bsig=[\w%-]+/g, "sig=[hidden]");
+  if (Array.isArray(value)) return value.map(unlinked);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== "calculator_url")
+      .map(([name, item]) => [name, unlinked(item)]),
+  );
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from "node:crypto";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { usageError } from "../exit";
+import type { Settings } from "../settings";
+
+/** What a journal begins with: where its lines were sent. */
+interface Heading {
+  url: string;
+  funder: string;
+}
+
+/**
+ * What a line became: it was about to be sent with this Idempotency-Key, it took effect, or it was refused and
+ * may be sent anew with another key.
+ */
+interface Entry {
+  line: string;
+  state: "sending" | "done" | "refused";
+  key: string;
+}
+
+/**
+ * The record of a push beside its file, by which it is resumed: each line is written here, on the disk, before
+ * it is sent. It holds no offer and no link. A line is known by its text, so lines may be corrected in between.
+ */
+export class Journal {
+  readonly path: string;
+  readonly #file: number;
+  readonly #entries: Map<string, Entry>;
+
+  /** Opens the journal of a file. Refuses one that belongs to another funder. */
+  constructor(file: string, { url, funder }: Pick<Settings, "url" | "funder">) {
+    this.path = `${file}.journal`;
+    const isNew = !existsSync(this.path);
+    this.#entries = isNew ? new Map() : entriesOf(this.path, { url, funder });
+    try {
+      this.#file = openSync(this.path, "a", 0o600);
+    } catch (error) {
+      throw usageError(`${this.path} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+    }
+    if (isNew) this.#write({ url, funder });
+  }
+
+  isDone(line: string): boolean {
+    return this.#entries.get(line)?.state === "done";
+  }
+
+  /** Records that a line is about to be sent, and returns its Idempotency-Key: that of an earlier try, if any. */
+  begin(line: string): string {
+    const before = this.#entries.get(line);
+    const key = before?.state === "sending" ? before.key : randomUUID();
+    this.#record({ line, state: "sending", key });
+    return key;
+  }
+
+  /** Records what the service said of a line. */
+  end(line: string, state: "done" | "refused"): void {
+    this.#record({ line, state, key: this.#entries.get(line)?.key ?? "" });
+  }
+
+  /** Closes the journal, and removes it if nothing is left to do. */
+  close(isFinished: boolean): void {
+    closeSync(this.#file);
+    if (isFinished) rmSync(this.path);
+  }
+
+  #record(entry: Entry): void {
+    this.#entries.set(entry.line, entry);
+    this.#write(entry);
+  }
+
+  #write(entry: Heading | Entry): void {
+    writeSync(this.#file, `${JSON.stringify(entry)}\n`);
+    fsyncSync(this.#file);
+  }
+}
+
+/** The names of lines in a journal: the digest of each text, and how often it stood in the file before. */
+export function namesOfLines(texts: string[]): string[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const digest = createHash("sha256").update(text).digest("hex").slice(0, 32);
+    const before = seen.get(digest) ?? 0;
+    seen.set(digest, before + 1);
+    return before === 0 ? digest : `${digest}-${before}`;
+  });
+}
+
+function entriesOf(path: string, { url, funder }: Heading): Map<string, Entry> {
+  const [first = "", ...lines] = readFileSync(path, "utf8").split("\n");
+  const heading = parsed(first) as Heading | null;
+  if (heading?.url !== url || heading.funder !== funder)
+    throw usageError(
+      `${path} is the journal of ${heading?.funder ?? "another program"} at ${heading?.url ?? "no address"}: finish that push, or delete the file.`,
+    );
+  // A line that was cut off while it was written was not sent yet.
+  const entries = lines.map(parsed).filter((entry): entry is Entry => entry !== null && "line" in entry);
+  return new Map(entries.map((entry) => [entry.line, entry]));
+}
+
+function parsed(text: string): object | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
