@@ -1,6 +1,6 @@
 "use server";
 
-import { objectOf } from "@/lib/schemas/console/action-input";
+import { objectOf, wholeOf } from "@/lib/schemas/console/action-input";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { type Busy, pageAction } from "@/lib/server/web/page-action";
 import { copyMerchantLink, sendToMerchant } from "@/lib/services/disclosures/send";
@@ -48,16 +48,17 @@ export async function copyDisclosure(link: LinkParts, input: object) {
 }
 
 /**
- * Reads whether the page still matches its offer, and the current state of the disclosure and of the latest
- * submission.
+ * Reads whether the page still shows its offer as it is, the newer one where it does not, and the current state
+ * of the disclosure and of the latest submission.
  */
-export async function readDisclosure(link: LinkParts) {
+export async function readDisclosure(link: LinkParts, shown: object) {
   const read = readLink(link);
+  const { version, gate, policy } = objectOf(shown);
   return pageAction({
     name: "read_disclosure",
     link: read,
     counts: "page",
-    run: (context) => pageState(context, read),
+    run: (context) => pageState(context, read, { version: wholeOf(version), gate, policy }),
   });
 }
 

@@ -17,6 +17,8 @@ interface BreakdownProps {
   /** Whether these terms may not go to the merchant. */
   locked: boolean;
   onCalendar: () => void;
+  /** Whether the figures are no longer offered. */
+  stale: boolean;
   /** Null where the offer does not show it. */
   prepayment: PrepaymentRule | null;
   /** Whether the offer leaves nothing to choose: the payment dates come first then. */
@@ -25,10 +27,10 @@ interface BreakdownProps {
 
 /** Dates, shares and prepayment of the terms, below the first screen. */
 export const Breakdown = memo(function Breakdown(props: BreakdownProps) {
-  const { priced, dealId, locked, onCalendar, prepayment, fixed } = props;
+  const { priced, dealId, locked, stale, onCalendar, prepayment, fixed } = props;
   const { quote, estimate } = priced;
   const dates = estimate && (
-    <PaymentDates estimate={estimate} dealId={dealId} locked={locked} onCalendar={onCalendar} />
+    <PaymentDates estimate={estimate} dealId={dealId} locked={locked} stale={stale} onCalendar={onCalendar} />
   );
   return (
     <div>

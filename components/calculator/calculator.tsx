@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { configurationText, readConfiguration } from "@/components/calculator/address/configuration";
 import { useConfiguration } from "@/components/calculator/address/use-configuration";
-import type { CalculatorProps, CurrentOffer, OfferUpdate } from "@/components/calculator/engine";
+import type { CalculatorProps, CurrentOffer } from "@/components/calculator/engine";
 import type { Offer } from "@/components/calculator/offer/offer";
 import { loadChanges } from "@/components/calculator/on-demand/on-demand";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
@@ -47,33 +47,19 @@ function PlainCalculator({ current, ...props }: CalculatorProps & { current: Cur
         unpin,
         address: configurationText(limits, { form: formOf(terms), pins: [] }),
         structured: null,
-        adopt: async (changed, shared) => {
-          const { adoptOffer } = await loadChanges();
-          const carried = adoptOffer(offer, changed, { terms, pins, shared });
-          current.replace(changed, carried.update);
-          form.restart(formOf(carried.terms));
-          setPins(carried.pins);
+        adopt: async (changed) => {
+          const { carryForm, carryPins } = await loadChanges();
+          current.replace(changed);
+          form.restart(carryForm(limits, changed.limits, form.form));
+          setPins(carryPins(changed.limits, pins));
         },
       }}
     />
   );
 }
 
-/** The offer the page works with: the one it opened with, until the funder changes it. */
+/** The offer the page works with: the one it opened with, until the ISO goes on with a newer one. */
 function useOffer(opened: Offer): CurrentOffer {
-  const [offer, setOffer] = useState(opened);
-  const [update, setUpdate] = useState<OfferUpdate | null>(null);
-
-  return {
-    offer,
-    update,
-    /** Continues with a newer version, and reports the update. */
-    replace: (changed: Offer, became: OfferUpdate) => {
-      setOffer(changed);
-      setUpdate(became);
-    },
-    /** Continues with a version that looks the same, without a message. */
-    renew: setOffer,
-    dismissUpdate: () => setUpdate(null),
-  };
+  const [offer, replace] = useState(opened);
+  return { offer, replace };
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Brand, Offer } from "@/components/calculator/offer/offer";
-import type { OfferDifference, OfferVersion } from "@/components/calculator/offer/offer-version";
 import type { TextLimits } from "@/components/calculator/review/review-dialog";
-import type { ChangedOffer, Submit } from "@/components/calculator/review/use-submission";
-import type { Shared } from "@/components/calculator/share/share-texts";
+import type { Submit } from "@/components/calculator/review/use-submission";
 import type { Structured } from "@/components/calculator/structures/structured";
 import type { OpenedStarts } from "@/components/calculator/terms/starts-key";
 import type { ConfiguredTerms, Pin } from "@/components/calculator/terms/use-terms";
@@ -44,30 +42,14 @@ export interface TermsEngine {
   unpin: (index: number) => void;
   /** The text behind the # that opens the present terms, without pins. */
   address: string;
-  /** Continues with a changed offer; `shared` are the terms as they were before. */
-  adopt: (changed: ChangedOffer, shared: Shared) => Promise<void>;
+  /** Continues with a changed offer, and keeps the entries. */
+  adopt: (changed: Offer) => Promise<void>;
   /** Null in an offer without structures. */
   structured: Structured | null;
 }
 
-/** The offer the page works with: the one it opened with, until the funder changes it. */
+/** The offer the page works with: the one it opened with, until the ISO goes on with a newer one. */
 export interface CurrentOffer {
   offer: Offer;
-  update: OfferUpdate | null;
-  /** Continues with a newer version, and reports the update. */
-  replace: (changed: Offer, became: OfferUpdate) => void;
-  /** Continues with a version that looks the same, without a message. */
-  renew: (changed: Offer) => void;
-  dismissUpdate: () => void;
-}
-
-/** The terms before and after the offer changed while the page was open. */
-export interface OfferUpdate {
-  before: OfferVersion;
-  now: OfferVersion;
-  pinsMoved: boolean;
-  /** What changed besides the limits that are shown: other structures, and what is needed before funding. */
-  otherChanges: OfferDifference[];
-  /** The terms as they stood, to copy. */
-  earlier: Shared;
+  replace: (changed: Offer) => void;
 }

@@ -18,8 +18,8 @@ import { receiptPage, receiptState } from "@/lib/services/pages/receipt";
 import { submitTerms } from "@/lib/services/pages/submit";
 import { startOfDay } from "@/lib/services/time-zones";
 import { call, expectResponse, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
-import { completeProfile } from "@/tests/helpers/disclosures";
-import { createOffer } from "@/tests/helpers/funder-offers";
+import { completeProfile, patchOffer } from "@/tests/helpers/disclosures";
+import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { signIn } from "@/tests/helpers/sign-in";
 import { decided, merchantPartsOf, partsOf, submissionInput } from "@/tests/helpers/submissions";
@@ -88,21 +88,49 @@ describe("on the last day of a document whose dates are assumed", () => {
 });
 
 // Rule: L2-13
-test("an open page reads the gate and the day of now with the version: the setting of a brand has none", async () => {
+test("an open page reads the gate and the day of now with the version, and the offer where it shows another one; of an ended link how and when", async () => {
   const { calculator_url } = await createOffer(funder, { ...DISCLOSED_RENEWAL, merchant_state: "Texas" });
   const link = partsOf(calculator_url);
-  const known = () => pageState(at(new Date()), link);
-  expect(await known()).toMatchObject({
+  const shown = { version: 1, gate: "TX", policy: "ask" };
+  const known = () => pageState(at(new Date()), link, shown);
+  const same = {
     status: "live",
     version: 1,
     gate: "TX",
     policy: "ask",
     disclosing: null,
-  });
+    changed: null,
+  };
+  expect(await known()).toMatchObject(same);
   const brand = { where: { id: funder.brandId } };
   await prisma.brand.update({ ...brand, data: { merchant_outputs: "open" } });
-  expect(await known()).toMatchObject({ version: 1, gate: null, policy: "nothing" });
+  expect(await known()).toMatchObject({
+    version: 1,
+    gate: null,
+    policy: "nothing",
+    changed: { offer: { merchantGate: null, owed: { policy: "nothing" } } },
+  });
   await prisma.brand.update({ ...brand, data: { merchant_outputs: "gated" } });
+  expect(await known()).toMatchObject(same);
+
+  await patchOffer(funder, link.dealId, 1, { buy_rate: 1.3 });
+  const { updated_at } = await readOffer(funder, link.dealId);
+  expect(await known()).toMatchObject({
+    version: 2,
+    changed: { offer: { limits: { version: 2, buyRate: 1_300_000 } } },
+  });
+  const state = await known();
+  const since = state.status === "live" ? state.changed?.at : undefined;
+  expect(Date.parse(since ?? "")).toBe(Date.parse(updated_at));
+  expect(await pageState(at(new Date()), link, { ...shown, version: 2 })).toMatchObject({ changed: null });
+  expect(await call(funder, "DELETE", `/offers/${link.dealId}`)).toMatchObject({ status: 200 });
+  expect(await known()).toMatchObject({ status: "ended", reason: "withdrawn", at: expect.any(String) });
+  const unsigned = { ...link, sig: "A".repeat(43) };
+  expect(await pageState(at(new Date()), unsigned, shown)).toEqual({
+    status: "ended",
+    reason: "not_found",
+    at: null,
+  });
 });
 
 describe("the share against the holdback is the same on the card and on the receipt", () => {

@@ -116,7 +116,8 @@ describe("what the page asks, locks or leaves alone follows the brand's setting 
     const brand = await operator(own.slug);
     const { deal_id, calculator_url } = await createOffer(own, { ...RENEWAL, merchant_state: "TX" });
     const policy = async () => {
-      const state = await pageState(at(new Date()), partsOf(calculator_url));
+      const shown = { version: 1, gate: "TX", policy: "ask" };
+      const state = await pageState(at(new Date()), partsOf(calculator_url), shown);
       return state.status === "live" ? state.policy : state.status;
     };
     expect(await policy()).toBe("ask");

@@ -224,9 +224,11 @@ test("an underwriter builds an offer from a preset, which asks before it replace
     "9 months, highest purchase price",
   );
   await (await openReview(iso)).getByRole("button", { name: /^Submit to/ }).click();
-  const banner = iso.getByRole("region", { name: /updated this offer while you were working/ });
-  await expect(banner).toContainText("Version 2. Nothing was sent.");
-  await banner.getByRole("button", { name: "Continue with the new limits" }).click();
+  const banner = iso.getByRole("status").filter({ hasText: "changed this offer" });
+  await expect(banner).toContainText("$45,000.00, above the limit by $5,000.00");
+  await banner.getByRole("button", { name: "Reload and keep my terms" }).click();
+  await expect(iso.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$45,000.00");
+  await iso.getByRole("button", { name: "Use $40,000.00" }).click();
   await expect(iso.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$40,000.00");
   await iso.close();
 });

@@ -101,49 +101,6 @@ test("on a phone a part of compare's next column shows, and neither the tools, a
   }
 });
 
-test("the summary bar never covers the button of a changed offer's banner, on a phone and on a wide screen", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(await newOffer("E2E-COVERED"));
-  await priceOf(page).fill("50000");
-  // The net funding falls below zero: the bar has a second line, which says so.
-  await signed("PATCH", "/offers/E2E-COVERED", {
-    version: 1,
-    existing_funding_balance: 60_000,
-    max_upsell: 0.09,
-  });
-  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
-  const button = page.getByRole("button", { name: "Continue with the new limits" });
-  await expect(button).toBeVisible();
-  // It is the page's one primary action.
-  const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  for (const review of await page.getByRole("button", { name: /^Review/ }).all())
-    await expect(review).not.toHaveCSS("background-color", ground);
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size);
-    const usable = () =>
-      button.evaluate((element) => {
-        const { left, right, bottom } = element.getBoundingClientRect();
-        return element.contains(document.elementFromPoint((left + right) / 2, bottom - 2));
-      });
-    await expect.poll(usable).toBe(true);
-    // The buttons rest on the card's ground, down to the bar: no text shows between, beside or under them.
-    const covered = await button.evaluate((element) => {
-      const row = element.parentElement?.getBoundingClientRect();
-      const onGround = (x: number, y: number) =>
-        document.elementFromPoint(x, y)?.closest(".summary-bar, .offer-updated-buttons") !== null;
-      return row && [row.top + 2, row.bottom - 2, row.bottom + 12].map((y) => onGround(row.right - 6, y));
-    });
-    expect(covered).toEqual([true, true, true]);
-  }
-  await button.click();
-  await expect(button).toHaveCount(0);
-});
-
 /** Expects that the key figures and one button to the review can be seen and used. */
 async function expectInSight(page: Page): Promise<void> {
   for (const figure of ["$37,255.00", "$498.75", "$3,600.00"]) {

@@ -1,7 +1,9 @@
+import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import {
   card,
+  ENDED,
   expectLocked,
   merchantCopy,
   OUT_OF_DATE,
@@ -10,7 +12,10 @@ import {
   sendTerms,
 } from "@/tests/helpers/merchant-sending";
 import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
+import { demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
+
+const CONNECT = "Connect first: the offer is checked before terms go to the merchant.";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -42,7 +47,7 @@ test("an open tab is locked by another tab's document, a new version of the offe
   await sendTerms(other);
   await signed("DELETE", "/offers/TABS-CA");
   await merchantCopy(other).click({ force: true });
-  await expectLocked(other, OUT_OF_DATE);
+  await expectLocked(other, ENDED);
   expect(await clipboard(other)).toBe("untouched");
 });
 
@@ -59,7 +64,7 @@ test("a tab left open is locked by its clock alone, and its head says when the l
   await context.setOffline(true);
   await page.evaluate(() => navigator.clipboard.writeText("untouched"));
   await merchantCopy(page).click();
-  await expect(page.getByText("Connect to check the disclosure.")).toBeVisible();
+  await expect(page.getByText(CONNECT)).toBeVisible();
   expect(await clipboard(page)).toBe("untouched");
   await page.clock.fastForward(10 * 24 * 60 * 60 * 1000);
   await expectLocked(page, SEND_FIRST);
@@ -102,6 +107,103 @@ test("a tab opened in Ohio is locked by each copy and by its print once the offe
   );
 });
 
+/** Every output of a page, by the names of its buttons. */
+const OUTPUTS = [
+  "Copy for merchant",
+  "Print for merchant",
+  "Copy full terms",
+  "Copy link",
+  "Download CSV",
+  "Print ISO copy",
+];
+
+/** Expects that the figures are shown as no longer offered, and that nobody can take them along. */
+async function expectStale(page: Page): Promise<void> {
+  const share = page.getByRole("region", { name: "Share" });
+  for (const name of OUTPUTS)
+    await expect(share.getByRole("button", { name, exact: true })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: /^(Review|Pin to compare|Most cash)/ })).toHaveCount(0);
+  const net = card(page).locator(".net-funding");
+  await expect(net).toHaveCSS("color", "rgb(98, 108, 112)");
+  await expect(net).toHaveCSS("user-select", "none");
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+  await share.getByRole("button", { name: "Copy full terms" }).click({ force: true });
+  await page.waitForLoadState("networkidle");
+  expect(await clipboard(page)).toBe("untouched");
+}
+
+// Rule: D7-8
+test("a page left open learns within half a minute that its offer changed: what changed is named, the figures go nowhere, and one press goes on with every entry", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(await newOffer("TABS-CHANGED", { merchant_state: "TX" }));
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await price.fill("50000");
+  await price.blur();
+  await signed("PATCH", "/offers/TABS-CHANGED", {
+    version: 1,
+    buy_rate: 1.28,
+    purchase_price_ceiling: 48_000,
+  });
+  await page.clock.runFor(31_000);
+  const banner = page.getByRole("status").filter({ hasText: "Meridian Capital changed this offer" });
+  await expect(banner.getByRole("listitem")).toHaveText([
+    "Buy rateBefore1.25Now1.28Your factor 1.33, then 1.36",
+    "Highest purchase priceBefore$80,000.00Now$48,000.00$50,000.00, above the limit by $2,000.00",
+  ]);
+  await expectStale(page);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await banner.getByRole("button", { name: "Reload and keep my terms" }).click();
+  await expect(price).toHaveValue("$50,000.00");
+  await expect(card(page)).toContainText("1.28 + 0.08");
+  await expect(card(page).getByRole("button", { name: "Review and submit" })).toBeVisible();
+  await expect(page.getByRole("form").getByText("Purchase price is at most $48,000.00.")).toBeVisible();
+});
+
+test("a copy for the ISO asks first: the terms of a version that has ended are never copied, and a version that looks the same changes nothing", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("TABS-COPY", { merchant_state: "TX" }));
+  await expect(card(page).getByRole("button", { name: "Review and submit" })).toBeEnabled();
+  const full = page.getByRole("button", { name: "Copy full terms" });
+  await signed("PATCH", "/offers/TABS-COPY", { version: 1, metadata: { note: "unseen" } });
+  await full.click();
+  await expect.poll(() => clipboard(page)).toContain("buy rate 1.25");
+  await signed("PATCH", "/offers/TABS-COPY", { version: 2, buy_rate: 1.28 });
+  await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+  await full.click();
+  await expect(page.getByText("changed this offer")).toBeVisible();
+  await expectStale(page);
+});
+
+test("a withdrawn offer is said as withdrawn to who comes back, above everything else that there is to say, and nothing can be done with its figures", async ({
+  page,
+  context,
+}) => {
+  await page.goto(await newOffer("TABS-GONE", { merchant_state: "TX", brand_id: demoBrand("contact") }));
+  await expect(card(page).getByRole("button", { name: "Review and submit" })).toBeEnabled();
+  await signed("DELETE", "/offers/TABS-GONE");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  const banner = page.locator(".banner");
+  await expect(banner).toContainText("Harbor Funding withdrew this offer");
+  await expect(banner).toContainText("These terms cannot be submitted or given to the merchant.");
+  await expect(banner.getByRole("link", { name: "Write to Harbor Funding" })).toHaveAttribute(
+    "href",
+    "mailto:deals@harbor.example?subject=Deal%20TABS-GONE",
+  );
+  await expect(card(page)).toContainText(ENDED);
+  await expectStale(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.getByRole("region", { name: "Summary" }).getByRole("button")).toHaveCount(0);
+  }
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await context.setOffline(true);
+  await expect(banner).toHaveCount(1);
+  await expect(banner).toContainText("withdrew this offer");
+});
+
 // Rule: L2-13
 test("such a tab is locked by who comes back to it, and left alone within two minutes", async ({ page }) => {
   await page.clock.install();
@@ -134,12 +236,12 @@ test("of two outputs that follow each other the later counts, and without a conn
   await context.setOffline(true);
   await page.evaluate(() => navigator.clipboard.writeText("untouched"));
   await card(page).getByRole("button", { name: "Copy for merchant" }).click();
-  await expect(card(page).getByText("Connect to check the disclosure.")).toBeVisible();
+  await expect(card(page).getByText(CONNECT)).toBeVisible();
   expect(await clipboard(page)).toBe("untouched");
   await context.setOffline(false);
   await card(page).getByRole("button", { name: "Copy for merchant" }).click();
   await expect.poll(() => clipboard(page)).toContain("You receive");
-  await expect(card(page).getByText("Connect to check the disclosure.")).toBeHidden();
+  await expect(card(page).getByText(CONNECT)).toBeHidden();
 });
 
 test("a tab learns what another one submitted, and what the funder decided on it, without a reload", async ({

@@ -174,8 +174,8 @@ test("a changed balance is named to an ISO whose page was open; the review and t
   await review.getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByText("Owed on the current purchase")).toBeVisible();
   await expect(page.getByText("$6,510.00, HSB-18833")).toBeVisible();
+  await page.getByRole("button", { name: "Reload and keep my terms" }).click();
   await expect(card(page)).toContainText("beyond the $6,510.00 owed now.");
-  await page.getByRole("button", { name: "Continue with the new limits" }).click();
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText(owing("$53,340.00"));

@@ -23,7 +23,7 @@ test("offline everything still calculates and submitting waits; a network lost b
 }) => {
   await page.goto(await newOffer("E2E-OFFLINE"));
   await context.setOffline(true);
-  const notice = page.getByRole("status").filter({ hasText: "You are offline." });
+  const notice = page.getByRole("status").filter({ hasText: "You are offline" });
   await expect(notice).toBeVisible();
   await price(page).fill("50000");
   const results = page.getByRole("region", { name: "Results" });
@@ -195,7 +195,7 @@ test("after a submission the page leads to its receipt, and each revision has a 
 });
 
 // Rule: D7-8
-test("the banner of a changed offer names each limit before, now, and what became of the entry, without a violation", async ({
+test("a changed offer that a submission meets is named limit by limit with what becomes of the entries, none of which is lost, without a violation", async ({
   page,
 }) => {
   await page.goto(await newOffer("E2E-BANNER"));
@@ -210,23 +210,29 @@ test("the banner of a changed offer names each limit before, now, and what becam
     stipulations: ["Landlord letter"],
   });
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
-  const banner = page.getByRole("region", { name: /updated this offer while you were working/ });
-  await expect(banner.getByRole("heading")).toBeFocused();
-  await expect(banner).toContainText("Version 2. Nothing was sent.");
-  await expect(banner).toContainText("Pinned configurations were brought inside the new limits.");
+  const banner = page.getByRole("status").filter({ hasText: "changed this offer" });
+  await expect(banner).toBeFocused();
+  await expect(banner).toContainText(
+    "Nothing you entered is lost. One of your terms is now outside the limits. Pinned configurations move inside them.",
+  );
   const item = (name: string) => banner.getByRole("listitem").filter({ hasText: name });
-  await expect(item("Upsell")).toContainText("Before: up to 14.00 points");
-  await expect(item("Upsell")).toContainText("Now: up to 8.00 points");
-  await expect(item("Upsell")).toContainText("Before: 10.00 points Now: 8.00 points");
-  await expect(item("Purchase price")).toContainText("Your entry: $50,000.00 kept");
-  await expect(item("Landlord letter")).toContainText("Needed before funding");
-  await expect(price(page)).toHaveValue("$50,000.00");
-  await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("8.00 points");
+  await expect(item("Highest upsell")).toHaveText(
+    "Highest upsellBefore14.00 pointsNow8.00 points10.00 points, above the limit by 2.00 points",
+  );
+  await expect(item("Highest purchase price")).toContainText("$50,000.00, kept");
+  await expect(item("Needed before funding")).toContainText("New: Landlord letter. No longer: ");
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect((await signed("GET", "/offers/E2E-BANNER")).body).toMatchObject({ submission_count: 0 });
 
-  await banner.getByRole("button", { name: "Continue with the new limits" }).click();
-  await expect(banner).toHaveCount(0);
+  await banner.getByRole("button", { name: "Reload and keep my terms" }).click();
+  await expect(page.getByText("changed this offer")).toHaveCount(0);
+  await expect(price(page)).toHaveValue("$50,000.00");
+  const upsell = page.getByRole("textbox", { name: "Upsell" });
+  await expect(upsell).toHaveValue("10.00 points");
+  const refused = page.getByRole("form").getByText("Upsell is at most 8.00 points");
+  await expect(refused).toBeVisible();
+  await page.getByRole("button", { name: "Use 8.00 points" }).click();
+  await expect(upsell).toHaveValue("8.00 points");
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import {
   clipboard,
   codeOnSheet,
   printedPages,
+  printedTexts,
   refuseCopies,
   selected,
   textOfCode,
@@ -123,10 +124,12 @@ test("the ISO's copy, file and link hold the full terms, a copied text only whil
 });
 
 const LONG_OFFER = {
+  merchant_state: "TX",
   merchant_name: "The Very Long-Standing Harbor Street Bakery and Confectionery Company of East Texas LLC",
-  fees: Array.from({ length: 12 }, (_, index) => ({
+  fee_config: { show_fee_breakdown: true },
+  fees: Array.from({ length: 20 }, (_, index) => ({
     id: `fee-${index}`,
-    label: `Fee of the kind number ${index}`,
+    label: index === 7 ? "W".repeat(60) : `Fee of the kind number ${index}`,
     amount: 10 + index,
     amount_type: "fixed",
     visible: true,
@@ -135,35 +138,96 @@ const LONG_OFFER = {
   prepayment_config: { model: "step_per_month", params: { rate_step: 0.001, floor_term_months: 1 } },
   num_payments_floor: 60,
   num_payments_ceiling: 520,
-  default_num_payments: 500,
+  default_num_payments: 390,
   stipulations: Array.from(
-    { length: 20 },
+    { length: 30 },
     (_, index) =>
       `Document ${index}, signed by each owner with 25% or more, dated within 7 days of the funding`,
   ),
 };
 
+/** The smallest type of the sheet on paper, in points. */
+const leastType = (page: Page) =>
+  page.locator(".term-sheet").evaluate((sheet: HTMLElement) => {
+    const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
+    let least = Number.POSITIVE_INFINITY;
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (!parentElement?.checkVisibility() || !textContent?.trim()) continue;
+      const scale = Number(sheet.style.zoom || 1);
+      least = Math.min(least, Number.parseFloat(getComputedStyle(parentElement).fontSize) * scale * 0.75);
+    }
+    return least;
+  });
+
 test.describe("in the dark", () => {
   test.use({ colorScheme: "dark" });
 
-  test("either term sheet of an offer with everything long is one page, on Letter and on A4", async ({
+  test("either term sheet of an offer with everything long goes on further pages, each with its head, in type of 8 points or more, and leaves nothing out", async ({
     page,
   }) => {
     await withoutPrinter(page);
     await page.goto(await newOffer("E2E-PRINT-LONG", LONG_OFFER));
     const sheet = page.locator(".term-sheet");
     for (const [button, said] of [
-      ["Print for merchant", "You receive"],
+      ["Print for merchant", "Proposed terms"],
       ["Print ISO copy", "ISO copy. Not for the merchant"],
     ] as const) {
       await share(page, button).click();
+      await expect(sheet.getByText(/^Page 1 of \d$/)).toHaveCount(1);
       await expect(sheet).toContainText(said);
       if (button === "Print for merchant") await expect(sheet).not.toContainText(SECRETS);
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       await expect(sheet).toContainText(/Printed \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
-      for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
+      await page.emulateMedia({ media: "print" });
+      expect(await leastType(page)).toBeGreaterThanOrEqual(8);
+      await page.emulateMedia({ media: null });
+      const pages = await sheet.locator(".sheet-page").count();
+      expect(pages).toBeGreaterThan(1);
+      expect(pages).toBeLessThan(5);
+      const texts = (await printedTexts(page)).map((text) => text.replace(/\s+/g, " "));
+      expect(texts).toHaveLength(pages);
+      for (const [index, text] of texts.entries()) {
+        expect(text).toContain("The Very Long-Standing Harbor Street Bakery");
+        expect(text).toContain("Deal E2E-PRINT-LONG");
+        expect(text).toContain("$38,410.00");
+        expect(text).toContain(`Page ${index + 1} of ${pages}`);
+      }
+      const all = texts.join(" ");
+      for (let index = 0; index < 30; index += 1) expect(all).toContain(`Document ${index}, signed`);
+      for (let index = 0; index < 20; index += 1) {
+        if (index !== 7) expect(all).toContain(`Fee of the kind number ${index}`);
+      }
+      for (let month = 1; month <= 18; month += 1) expect(all).toMatch(new RegExp(`Month ${month}\\b`));
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     }
   });
+});
+
+test("a print of ordinary terms is one page on Letter and A4 in readable type, also with an unbroken name of a fee and the longest amounts", async ({
+  page,
+}) => {
+  await withoutPrinter(page);
+  const fee = { id: "a", amount: 10, amount_type: "fixed", visible: true, adjustable: false };
+  const billion = { purchase_price_ceiling: 999_999_999, default_purchase_price: 999_999_999 };
+  const offers = [
+    await newOffer("E2E-PRINT-WORD", { merchant_state: "TX", fees: [{ ...fee, label: "W".repeat(60) }] }),
+    await newOffer("E2E-PRINT-BILLION", { merchant_state: "TX", existing_funding_balance: 0, ...billion }),
+  ];
+  for (const offer of offers) {
+    await page.goto(offer);
+    await share(page, "Print for merchant").click();
+    await expect(page.locator(".term-sheet")).toHaveAttribute("style", /zoom/);
+    for (const format of ["Letter", "A4"] as const) {
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await page.emulateMedia({ media: "print" });
+      expect(await leastType(page)).toBeGreaterThanOrEqual(8);
+      const sheet = page.locator(".term-sheet");
+      expect(await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      await page.emulateMedia({ media: null });
+      expect(await printedPages(page, format)).toBe(1);
+    }
+  }
 });
 
 // Rule: L2-15

@@ -192,7 +192,7 @@ test("once the page rests, the review opens in the step of its press, and withou
   await expect(review).toBeHidden();
 
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You are offline")).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -126,8 +126,9 @@ test("a structure that is no longer offered is named, and the default one is sho
     structures: [{ ...six, buy_rate: 1.24 }, twelve],
   });
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
-  const update = page.getByRole("region", { name: /updated this offer/ });
+  const update = page.getByRole("status").filter({ hasText: "changed this offer" });
   await expect(update).toContainText(/Structure.*9 months.*No longer offered/);
+  await update.getByRole("button", { name: "Reload and keep my terms" }).click();
   await expect(page.getByText("9 months is no longer offered.")).toBeVisible();
   await expect(choose(page, "6 months")).toBeChecked();
   await expect(price(page)).toHaveValue("$55,000.00");

@@ -8,8 +8,9 @@ import { demo, demoBrand } from "./product";
 export const SEND_FIRST =
   "California requires a disclosure with the APR before these terms go to the merchant. Send it first.";
 
-/** The sentence that locks a page that is out of date. */
-export const OUT_OF_DATE = "This page is out of date. Reload it before terms go to the merchant.";
+/** The sentence that locks a page whose offer has changed, and that of one whose link has ended. */
+export const OUT_OF_DATE = "These figures are no longer offered. They cannot be copied.";
+export const ENDED = "No longer offered. These figures cannot be copied.";
 
 /** Opens the calculator of an offer whose disclosure is complete. */
 export async function openOffer(page: Page, dealId: string, changes: object = {}): Promise<void> {

@@ -35,7 +35,7 @@ describe("a test is found by its full title", () => {
     ],
     [
       "tests/e2e/share.spec.ts",
-      "in the dark › either term sheet of an offer with everything long is one page, on Letter and on A4",
+      "in the dark › either term sheet of an offer with everything long goes on further pages, each with its head, in type of 8 points or more, and leaves nothing out",
     ],
   ])("%s: %s", (file, title) => {
     expect(hasTest(file, title)).toBe(true);

@@ -19,13 +19,15 @@ interface PaymentDatesProps {
   dealId: string;
   /** Whether these terms may not go to the merchant. */
   locked: boolean;
+  /** Whether the figures are no longer offered. */
+  stale: boolean;
   /** Downloads the calendar file, as everything that goes to the merchant. */
   onCalendar: () => void;
 }
 
 /** The payment dates: the overview, a folded table of all of them, and the files to download. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
-  const { estimate, dealId, locked, onCalendar } = props;
+  const { estimate, dealId, locked, stale, onCalendar } = props;
   const reason = useId();
   const { schedule } = estimate;
   const files = useModule(loadOutputs);
@@ -42,8 +44,13 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
             <AllInText schedule={schedule} />
           </noscript>
           <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text noscript:hidden">
-            <Button kind="quiet" onClick={downloadDates}>
-              <Icon name="download" />
+            <Button
+              kind="quiet"
+              aria-disabled={stale}
+              aria-describedby={stale ? reason : undefined}
+              onClick={downloadDates}
+            >
+              <Icon name={stale ? "lock" : "download"} />
               Dates as CSV
             </Button>
             <Button
@@ -59,7 +66,9 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
           {files.notice}
           {locked && (
             <p id={reason} className="text-13 text-ink-2 noscript:hidden">
-              The calendar file is locked, like everything that goes to the merchant.
+              {stale
+                ? "These dates are no longer offered."
+                : "The calendar file is locked, like everything that goes to the merchant."}
             </p>
           )}
         </>

@@ -1,16 +1,18 @@
 "use client";
 
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { Offer } from "@/components/calculator/offer/offer";
+import { loadChanges } from "@/components/calculator/on-demand/on-demand";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
-import type { MerchantState } from "@/lib/disclosure/merchant/state";
+import type { MerchantState, ShownOffer } from "@/lib/disclosure/merchant/state";
 import type { DisclosureActions, Known } from "./sending";
 import type { Gate, Released } from "./use-gate";
 
 interface DisclosureWatchProps {
   known: Known;
-  /** The version of the offer that the page shows. */
-  version: number;
+  /** What the page shows of its offer. */
+  shown: ShownOffer;
   onKnown: (known: Known) => void;
   read: DisclosureActions["read"];
 }
@@ -29,7 +31,7 @@ const SIGNS = ["focus", "pageshow", "beforeprint"];
  * a disclosure that has ended by the clock. It runs in every state, since an offer can move to a state that
  * requires a disclosure. It renders nothing.
  */
-export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWatchProps) {
+export function DisclosureWatch({ known, shown, onKnown, read }: DisclosureWatchProps) {
   const current = known.disclosing?.current ?? null;
   const latest = useRef(known);
   useLayoutEffect(() => {
@@ -37,20 +39,19 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
   });
 
   const ask = async () => {
-    const answer = await askKnown(read, known);
+    const answer = await askKnown(read, known, shown);
     // A disclosure that was sent meanwhile is newer than this response.
     if (answer === null || latest.current !== known) return;
     if (JSON.stringify(answer) !== JSON.stringify(known)) onKnown(answer);
   };
   useAsking(ask, stepOf(current));
   const askAtOnce = useEffectEvent(() => {
-    const isOlder = known.version !== null && known.version < version;
-    if (isOlder || performance.now() >= FRESH_MS) void ask();
+    if (known.version < shown.version || performance.now() >= FRESH_MS) void ask();
   });
   // This part may load long after the page, or the page may have adopted a newer offer: ask at once then.
   useEffect(() => {
-    if (version > 0) askAtOnce();
-  }, [version]);
+    if (shown.version > 0) askAtOnce();
+  }, [shown.version]);
 
   const expire = useEffectEvent(() => {
     if (current === null || current.expiresAt > secondsNow() || known.disclosing === null) return;
@@ -71,7 +72,7 @@ export function DisclosureWatch({ known, version, onKnown, read }: DisclosureWat
   return null;
 }
 
-const OFFLINE = "Connect to check the disclosure.";
+const OFFLINE = "Connect first: the offer is checked before terms go to the merchant.";
 
 /**
  * Asks the server what of the terms may go to the merchant; null where nothing may. It asks in every state,
@@ -79,37 +80,57 @@ const OFFLINE = "Connect to check the disclosure.";
  * says so.
  */
 export async function passGate(
-  { known: before, setKnown, setTrouble, releasedWith }: Gate,
+  { known: before, shown, setKnown, setTrouble, releasedWith }: Gate,
   read: DisclosureActions["read"],
 ): Promise<Released | null> {
-  const known = navigator.onLine ? await askKnown(read, before) : null;
+  const known = navigator.onLine ? await askKnown(read, before, shown) : null;
   setTrouble(known === null ? OFFLINE : null);
   if (known === null) return null;
   setKnown(known);
   return releasedWith(known);
 }
 
+/** The longest that a copy for the ISO waits for the server. */
+const OWN_COPY_MS = 2_500;
+
+/**
+ * Asks the server whether the terms of an offer are still offered, before the ISO takes their figures along: a
+ * version that looks the same is. Without an answer in time the page's knowledge counts: the ISO's own copies
+ * work without a connection.
+ */
+export async function isStillOffered(
+  { known: before, shown, setKnown }: Gate,
+  offer: Offer,
+  read: DisclosureActions["read"],
+): Promise<boolean> {
+  const wait = new Promise<null>((resolve) => setTimeout(resolve, OWN_COPY_MS, null));
+  const answer = navigator.onLine ? await Promise.race([askKnown(read, before, shown), wait]) : null;
+  if (answer !== null) setKnown(answer);
+  const { ended, version, changed } = answer ?? before;
+  if (ended !== null || version <= shown.version) return ended === null;
+  return changed !== null && (await loadChanges()).looksTheSame(offer, changed.offer);
+}
+
 /**
  * Asks the server for the present state of the page's offer; null where the server cannot be reached. A
  * submission that is already in `before` stays the same object.
  */
-async function askKnown(read: DisclosureActions["read"], before: Known): Promise<Known | null> {
+async function askKnown(
+  read: DisclosureActions["read"],
+  before: Known,
+  shown: ShownOffer,
+): Promise<Known | null> {
   try {
-    const answer = await read();
+    const answer = await read(shown);
     if (answer.status === "busy") return null;
-    if (answer.status === "ended")
-      return {
-        version: null,
-        today: 0,
-        gate: null,
-        policy: "nothing",
-        disclosing: null,
-        lastSubmission: before.lastSubmission,
-      };
-    const { version, today, gate, policy, disclosing } = answer;
-    const isNews = JSON.stringify(answer.lastSubmission) !== JSON.stringify(before.lastSubmission);
-    const { lastSubmission } = isNews ? answer : before;
-    return { version, today, gate, policy, disclosing, lastSubmission };
+    if (answer.status === "ended") {
+      const { reason, at } = answer;
+      return { ...before, disclosing: null, ended: { reason, at } };
+    }
+    const { status: _, ...known } = answer;
+    const isNews = JSON.stringify(known.lastSubmission) !== JSON.stringify(before.lastSubmission);
+    const { lastSubmission } = isNews ? known : before;
+    return { ...known, lastSubmission, ended: null };
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import type { Offer } from "@/components/calculator/offer/offer";
+import type { EndedOffer, NewerOffer } from "@/components/calculator/offer/offer-version";
 import type { SentTerms } from "@/components/calculator/review/use-submission";
 import type { Micros } from "@/lib/calculator/money/money";
 import { isInRange } from "@/lib/calculator/money/range";
@@ -7,7 +9,13 @@ import { formatSplit } from "@/lib/calculator/schedule/texts";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { WireTerms } from "@/lib/calculator/wire/wire";
 import type { MerchantGate, MerchantLock, OwedPolicy } from "@/lib/disclosure/merchant/lock";
-import type { Disclosing, MerchantState, SendOutcome } from "@/lib/disclosure/merchant/state";
+import type {
+  Disclosing,
+  MerchantState,
+  PageState,
+  SendOutcome,
+  ShownOffer,
+} from "@/lib/disclosure/merchant/state";
 import { isDocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 
 /**
@@ -16,22 +24,24 @@ import { isDocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 
 /**
- * Why an open page gives the merchant no terms. `outdated`: the page no longer matches its offer. `impossible`:
- * the terms have a problem.
+ * Why an open page gives the merchant no terms. `ended`: its link has ended. `outdated`: the page no longer
+ * matches its offer. `impossible`: the terms have a problem.
  */
-export type PageLock = MerchantLock | "outdated" | "impossible";
+export type PageLock = MerchantLock | "ended" | "outdated" | "impossible";
 
 /**
- * The latest state of an open page's offer from the server: its version (null when the link has ended), its
- * gate, its day and the latest submission.
+ * The latest state of an open page's offer from the server: its version, its gate, its day and the latest
+ * submission; the offer where it is no longer the one that the page shows; and how its link ended.
  */
 export interface Known {
-  version: number | null;
+  version: number;
   today: Day;
   gate: MerchantGate;
   policy: OwedPolicy;
   disclosing: Disclosing | null;
   lastSubmission: LastSubmission | null;
+  changed: NewerOffer | null;
+  ended: EndedOffer | null;
 }
 
 interface SendingInput {
@@ -50,13 +60,10 @@ export type SendingResult = SendOutcome | { status: "busy"; retryAfterSeconds: n
 export interface DisclosureActions {
   send: (input: SendingInput) => Promise<SendingResult>;
   copy: (input: Pick<SendingInput, "offerVersion" | "terms">) => Promise<SendingResult>;
-  read: () => Promise<ReadResult>;
+  read: (shown: ShownOffer) => Promise<ReadResult>;
 }
 
-type ReadResult =
-  | ({ status: "live"; version: number } & Known)
-  | { status: "ended" }
-  | { status: "busy"; retryAfterSeconds: number };
+type ReadResult = PageState<Offer> | { status: "busy"; retryAfterSeconds: number };
 
 /** What terms with this schedule need before they can be sent. */
 export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule | null): SendingNeeds {
@@ -67,11 +74,8 @@ export function sendingNeeds(disclosing: Disclosing | null, schedule: Schedule |
 }
 
 /** Whether a page of this version and gate no longer matches its offer. */
-export function isOutdated(
-  known: Known,
-  page: Pick<Known, "gate" | "policy"> & { version: number },
-): boolean {
-  if (known.version === null || known.version > page.version) return true;
+export function isOutdated(known: Known, page: ShownOffer): boolean {
+  if (known.version > page.version) return true;
   // A brand's setting changes the gate without a new version. Knowledge of an earlier version says nothing
   // here.
   return known.version === page.version && (known.gate !== page.gate || known.policy !== page.policy);
@@ -100,8 +104,9 @@ interface LockText {
 
 /** Why terms are locked, and what opens them. */
 export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros): LockText {
+  if (lock === "ended") return { reason: "No longer offered. These figures cannot be copied.", ask: null };
   if (lock === "outdated")
-    return { reason: "This page is out of date. Reload it before terms go to the merchant.", ask: null };
+    return { reason: "These figures are no longer offered. They cannot be copied.", ask: null };
   if (lock === "impossible") return { reason: "These terms are not possible.", ask: null };
   if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };

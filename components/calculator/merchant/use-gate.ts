@@ -35,14 +35,20 @@ export function useGate(
   isPossible: boolean,
   opened: Pick<Known, "disclosing" | "lastSubmission">,
 ) {
-  const page = { version: limits.version, gate: merchantGate, policy };
+  const shown = { version: limits.version, gate: merchantGate, policy };
   const { confirmation, confirm } = useConfirmation(limits.version);
-  const [known, setKnown] = useState<Known>({ ...page, today: financing.today, ...opened });
+  const [known, setKnown] = useState<Known>(() => ({
+    ...shown,
+    today: financing.today,
+    changed: null,
+    ended: null,
+    ...opened,
+  }));
   const [trouble, setTrouble] = useState<string | null>(null);
   const wireTerms = termsToWire(terms, limits);
   const currentWith = (of: Known) => {
     const made = of.disclosing?.current ?? null;
-    return !isOutdated(of, page) && isOf(made, limits.version, wireTerms) ? made : null;
+    return !isOutdated(of, shown) && isOf(made, limits.version, wireTerms) ? made : null;
   };
   const todayWith = (of: Known) => Math.max(of.today, financing.today);
   const estimateOn = (today: Day) => shownEstimate(quote, limits, { ...financing, today });
@@ -54,7 +60,8 @@ export function useGate(
       amountFinancedOf(of, financing.fees),
     );
   const lockWith = (of: Known, figures: Quote): PageLock | null => {
-    if (isOutdated(of, page)) return "outdated";
+    if (of.ended) return "ended";
+    if (isOutdated(of, shown)) return "outdated";
     if (!isPossible) return "impossible";
     const made = currentWith(of);
     if (made?.transmitted && figures === quote) return null;
@@ -62,7 +69,7 @@ export function useGate(
   };
   const current = currentWith(known);
   const today = todayWith(known);
-  const made = isOutdated(known, page) ? null : (known.disclosing?.current ?? null);
+  const made = isOutdated(known, shown) ? null : (known.disclosing?.current ?? null);
   const dates = datesFrom(current, today);
   const priced = useMemo((): Priced => {
     const dated = { ...financing, today: dates };
@@ -110,6 +117,8 @@ export function useGate(
     /** The latest disclosure of the offer, whatever its terms; null without one. */
     made,
     wireTerms,
+    /** What the page shows of its offer, and the server's latest word on it. */
+    shown,
     known,
     setKnown,
     /** Records a disclosure that was just made. */

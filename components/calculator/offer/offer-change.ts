@@ -1,8 +1,6 @@
-import type { OfferUpdate } from "@/components/calculator/engine";
-import { feeAmountText } from "@/components/calculator/page/wording";
+import { dealTypeName, feeAmountText, ordinal } from "@/components/calculator/page/wording";
 import { isNamed } from "@/components/calculator/results/figures";
-import type { Shared } from "@/components/calculator/share/share-texts";
-import { countIsDerived, sameTerms } from "@/components/calculator/terms/terms-form";
+import { countIsDerived } from "@/components/calculator/terms/terms-form";
 import {
   formatCount,
   formatFactor,
@@ -13,60 +11,74 @@ import {
 import { countedPayments, frequencyAdverb, frequencyName } from "@/lib/calculator/offer/frequency";
 import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { Fee, OfferLimits } from "@/lib/calculator/offer/limits";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
-import { checkTerms } from "@/lib/calculator/terms/check";
 import {
   defaultTerms,
+  factorRateOf,
   startFrequency,
   switchFrequency,
   type Terms,
-  withExactCount,
 } from "@/lib/calculator/terms/terms";
 import type { Financing, Offer } from "./offer";
 import type { OfferDifference, OfferVersion } from "./offer-version";
 
-/** What changed between two versions that the ISO can see, with the entries before and after `carryOver`. */
-export function changesBetween(before: OfferVersion, now: OfferVersion): OfferDifference[] {
-  const rows = [...termRows(before, now), ...feeRows(before, now), ...figureRows(before.limits, now.limits)];
-  return rows.filter(
-    (row) => row.before !== row.now || (row.entry !== null && row.entry.before !== row.entry.now),
-  );
-}
-
-/** What is no longer needed before funding, then what is needed now. Order and repetition do not count. */
-export function stipulationChanges(before: string[], now: string[]): OfferDifference[] {
-  const row = (was: string, is: string) => ({
-    label: "Needed before funding",
-    before: was,
-    now: is,
-    entry: null,
-  });
-  const without = (all: string[], others: string[]) =>
-    [...new Set(all)].filter((stipulation) => !others.includes(stipulation));
-  return [
-    ...without(before, now).map((removed) => row(removed, "Not needed")),
-    ...without(now, before).map((added) => row("Not needed", added)),
+/**
+ * What changed between two versions that the ISO can see, with what becomes of the terms that were entered.
+ */
+export function changesBetween({ limits, terms }: OfferVersion, now: OfferLimits): OfferDifference[] {
+  const rows = [
+    ...figureRows(limits, now, terms),
+    ...termRows(limits, now, terms),
+    ...feeRows(limits, now, terms),
+    ...defaultRows(limits, now),
   ];
+  return rows.filter((row) => row.before !== row.now);
 }
 
-/** What the ISO has when the offer changes. */
-interface Configured {
-  terms: Terms;
-  pins: Terms[];
-  shared: Shared;
+/** The changes of an offer beside its limits: facts of the deal, what is shown, dates. */
+export function factChanges(before: Offer, now: Offer): OfferDifference[] {
+  const deal = (of: Offer["deal"]): [string, string | null][] => [
+    ["Merchant", of.merchantName],
+    ["State", of.merchantState],
+    ["ISO", of.isoName],
+    ["Type", of.dealType === null ? null : dealTypeName(of.dealType)],
+    ["Position", of.position === null ? null : ordinal(of.position)],
+  ];
+  const facts = deal(now.deal).map(([label, value], index) =>
+    plain(label, deal(before.deal)[index]?.[1] ?? "None", value ?? "None"),
+  );
+  const parts: [string, (of: Offer) => unknown][] = [
+    ["Early payment", ({ limits, show }) => [limits.prepayment, show.prepayment]],
+    ["Payment dates", ({ financing }) => ({ ...financing, today: null })],
+    ["What the page shows", ({ show, financing }) => [show, financing.showEstimatedApr]],
+  ];
+  const changed = parts.flatMap(([label, part]) =>
+    JSON.stringify(part(before)) === JSON.stringify(part(now)) ? [] : [plain(label, "As it was", "Changed")],
+  );
+  return [...facts, ...changed].filter((row) => row.before !== row.now);
 }
 
-/** The terms and the pins under a changed offer, and what the page reports of the update. */
-export function adoptOffer(before: Offer, changed: Offer, { terms, pins, shared }: Configured) {
-  const carried = { terms: carryOver(changed.limits, terms), pins: carryPins(changed.limits, pins) };
-  const update: OfferUpdate = {
-    before: { limits: before.limits, terms },
-    now: { limits: changed.limits, terms: carried.terms },
-    pinsMoved: JSON.stringify(carried.pins) !== JSON.stringify(pins),
-    otherChanges: stipulationChanges(before.stipulations, changed.stipulations),
-    earlier: shared,
+/** What is newly needed before funding, and what no longer is. Order and repetition do not count. */
+export function stipulationChanges(before: string[], now: string[]): OfferDifference[] {
+  const without = (all: string[], others: string[]) =>
+    [...new Set(all)].filter((stipulation) => !others.includes(stipulation)).join("; ");
+  const [added, removed] = [without(now, before), without(before, now)];
+  if (added === "" && removed === "") return [];
+  const items = (all: string[]) => {
+    const count = new Set(all).size;
+    return count === 0 ? "Nothing" : `${formatCount(count)} ${count === 1 ? "item" : "items"}`;
   };
-  return { ...carried, update };
+  const parts = [added && `New: ${added}.`, removed && `No longer: ${removed}.`];
+  return [
+    {
+      label: "Needed before funding",
+      before: items(before),
+      now: items(now),
+      yours: parts.filter(Boolean).join(" "),
+      breaks: false,
+    },
+  ];
 }
 
 /**
@@ -85,99 +97,148 @@ export function looksTheSame(before: Offer, now: Offer): boolean {
   return visibleText(aged) === visibleText(now);
 }
 
-/** The terms under a new version of the offer: an entry that no longer fits moves to the nearest limit. */
-export function carryOver(now: OfferLimits, terms: Terms): Terms {
-  const usable = usableFrequencies(now).includes(terms.frequency);
-  const paced = usable ? terms : switchFrequency(now, terms, startFrequency(now));
-  const counts = paymentLimits(now, paced.frequency);
-  return withExactCount(now, {
-    purchasePrice: within(now.purchasePrice, terms.purchasePrice),
-    upsell: within({ floor: 0, ceiling: now.upsell.ceiling }, terms.upsell),
-    frequency: paced.frequency,
-    numPayments: counts === null ? paced.numPayments : within(counts, paced.numPayments),
-    fees: defaultTerms(now).fees.map(({ id, amount }) => {
-      const range = now.fees.find((fee) => fee.id === id)?.range;
-      const entry = terms.fees.find((fee) => fee.id === id);
-      return { id, amount: range && entry ? within(range, entry.amount) : amount };
-    }),
-  });
+/** A difference that no entry is about. */
+export function plain(label: string, before: string, now: string): OfferDifference {
+  return { label, before, now, yours: null, breaks: false };
 }
 
-/**
- * The pins under a new version: moved inside its limits, without duplicates, and without those that still
- * break a rule.
- */
-export function carryPins(now: OfferLimits, pins: Terms[]): Terms[] {
-  const carried = pins
-    .map((pin) => carryOver(now, pin))
-    .filter((pin) => checkTerms(now, pin).problems.length === 0);
-  return carried.filter((pin, index) => carried.findIndex((other) => sameTerms(other, pin)) === index);
-}
+type Format = (value: number) => string;
 
-function termRows(before: OfferVersion, now: OfferVersion): OfferDifference[] {
-  const price = entryOf(before, now, ({ terms }) => formatMoney(terms.purchasePrice));
-  const upsell = entryOf(before, now, ({ terms }) => formatPoints(terms.upsell));
-  const frequency = entryOf(before, now, ({ terms }) => frequencyName(terms.frequency));
-  const count = entryOf(before, now, ({ terms }) => countedPayments(terms.numPayments, terms.frequency));
-  const range = ({ floor, ceiling }: { floor: number; ceiling: number }, format: (value: number) => string) =>
-    `${format(floor)} to ${format(ceiling)}`;
-  const counts = ({ limits, terms }: OfferVersion) => {
-    if (countIsDerived(limits)) return "Follows from the payment";
-    const allowed = paymentLimits(limits, terms.frequency);
-    return allowed === null
-      ? "None"
-      : `${range(allowed, formatCount)} ${frequencyAdverb(terms.frequency)} payments`;
-  };
-  const row = (label: string, say: (version: OfferVersion) => string, entry: OfferDifference["entry"]) => ({
+/** A limit that changed, with the entry: kept, or by how much it is beyond the limit. */
+function limitRow(label: string, before: number, now: number, entry: number, side: -1 | 1, format: Format) {
+  const beyond = side * (entry - now);
+  const where = side > 0 ? "above" : "below";
+  return {
     label,
-    before: say(before),
-    now: say(now),
-    entry,
-  });
+    before: format(before),
+    now: format(now),
+    yours:
+      beyond > 0 ? `${format(entry)}, ${where} the limit by ${format(beyond)}` : `${format(entry)}, kept`,
+    breaks: beyond > 0,
+  };
+}
+
+function termRows(before: OfferLimits, now: OfferLimits, terms: Terms): OfferDifference[] {
+  const { purchasePrice: price, upsell } = terms;
   return [
-    row("Purchase price", ({ limits }) => range(limits.purchasePrice, formatMoney), price),
-    row("Upsell", ({ limits }) => `up to ${formatPoints(limits.upsell.ceiling)}`, upsell),
-    row(
-      "Payment frequency",
-      ({ limits }) => usableFrequencies(limits).map(frequencyName).join(", "),
-      frequency,
+    limitRow(
+      "Lowest purchase price",
+      before.purchasePrice.floor,
+      now.purchasePrice.floor,
+      price,
+      -1,
+      formatMoney,
     ),
-    row("Number of payments", counts, count),
+    limitRow(
+      "Highest purchase price",
+      before.purchasePrice.ceiling,
+      now.purchasePrice.ceiling,
+      price,
+      1,
+      formatMoney,
+    ),
+    limitRow("Highest upsell", before.upsell.ceiling, now.upsell.ceiling, upsell, 1, formatPoints),
+    frequencyRow(before, now, terms),
+    ...countRows(before, now, terms),
   ];
 }
 
-function feeRows(before: OfferVersion, now: OfferVersion): OfferDifference[] {
-  const named = new Map<string, string>();
-  for (const fee of [...before.limits.fees, ...now.limits.fees]) {
-    if (isNamed(fee)) named.set(fee.id, fee.label);
+function frequencyRow(before: OfferLimits, now: OfferLimits, terms: Terms): OfferDifference {
+  const names = (limits: OfferLimits) => usableFrequencies(limits).map(frequencyName).join(", ");
+  const stays = usableFrequencies(now).includes(terms.frequency);
+  const name = frequencyName(terms.frequency);
+  const { numPayments, frequency } = stays ? terms : switchFrequency(now, terms, startFrequency(now));
+  return {
+    label: "Payment frequency",
+    before: names(before),
+    now: names(now),
+    yours: stays ? `${name}, kept` : `${name}, then ${countedPayments(numPayments, frequency)}`,
+    breaks: !stays,
+  };
+}
+
+function countRows(
+  before: OfferLimits,
+  now: OfferLimits,
+  { frequency, numPayments }: Terms,
+): OfferDifference[] {
+  const label = "Number of payments";
+  const range = (limits: OfferLimits) => (countIsDerived(limits) ? null : paymentLimits(limits, frequency));
+  const [was, is] = [range(before), range(now)];
+  if (was && is) {
+    return [
+      limitRow("Fewest payments", was.floor, is.floor, numPayments, -1, formatCount),
+      limitRow("Most payments", was.ceiling, is.ceiling, numPayments, 1, formatCount),
+    ];
   }
-  return [...named].map(([id, label]) => {
-    const find = ({ limits }: OfferVersion) => limits.fees.find((fee) => fee.id === id);
-    const chosen = (version: OfferVersion) => {
-      const fee = find(version);
-      const entry = version.terms.fees.find((candidate) => candidate.id === id);
-      return fee && entry ? feeAmountText(fee, entry.amount) : null;
-    };
-    const [entryBefore, entryNow] = [chosen(before), chosen(now)];
-    const entry = entryBefore === null || entryNow === null ? null : { before: entryBefore, now: entryNow };
-    return { label, before: feeRange(find(before)), now: feeRange(find(now)), entry };
+  const text = (limits: OfferLimits, counts: typeof was) => {
+    if (countIsDerived(limits)) return "Follows from the payment";
+    const adverb = frequencyAdverb(frequency);
+    return counts === null
+      ? `No ${adverb} payments`
+      : `${formatCount(counts.floor)} to ${formatCount(counts.ceiling)} ${adverb}`;
+  };
+  return [plain(label, text(before, was), text(now, is))];
+}
+
+function feeRows(before: OfferLimits, now: OfferLimits, terms: Terms): OfferDifference[] {
+  const labels = new Map<string, string>();
+  for (const fee of [...before.fees, ...now.fees]) if (isNamed(fee)) labels.set(fee.id, fee.label);
+  return [...labels].map(([id, label]) => {
+    const find = ({ fees }: OfferLimits) => fees.find((fee) => fee.id === id);
+    const [was, is] = [find(before), find(now)];
+    const row = plain(label, feeRange(was), feeRange(is));
+    const entry = terms.fees.find((fee) => fee.id === id)?.amount;
+    if (entry === undefined || !is?.range || was?.amountType !== is.amountType) return row;
+    const { floor, ceiling } = is.range;
+    const side = entry < floor ? -1 : 1;
+    const { yours, breaks } = limitRow("", 0, side < 0 ? floor : ceiling, entry, side, (value) =>
+      feeAmountText(is, value),
+    );
+    return { ...row, yours, breaks };
   });
 }
 
-function figureRows(before: OfferLimits, now: OfferLimits): OfferDifference[] {
-  const row = (label: string, say: (limits: OfferLimits) => string) => ({
-    label,
-    before: say(before),
-    now: say(now),
-    entry: null,
+function feeRange(fee: Fee | undefined): string {
+  if (fee === undefined) return "None";
+  const { range } = fee;
+  if (range === null) return feeAmountText(fee, fee.amount);
+  return `${feeAmountText(fee, range.floor)} to ${feeAmountText(fee, range.ceiling)}`;
+}
+
+function figureRows(before: OfferLimits, now: OfferLimits, terms: Terms): OfferDifference[] {
+  const figure = (of: (quote: Quote) => number) =>
+    [before, now].map((limits) => formatMoney(of(computeQuote(limits, terms)))).join(", then ");
+  const [was, is] = [before, now].map((limits) => formatFactor(factorRateOf(limits, terms)));
+  const row = (label: string, say: (limits: OfferLimits) => string, yours: string | null = null) => ({
+    ...plain(label, say(before), say(now)),
+    yours,
   });
   return [
-    row("Buy rate", ({ buyRate }) => formatFactor(buyRate)),
-    row("Existing balance paid off", ({ existingFundingBalance }) => formatMoney(existingFundingBalance)),
+    row("Buy rate", ({ buyRate }) => formatFactor(buyRate), `Your factor ${was}, then ${is}`),
+    row(
+      "Existing balance paid off",
+      ({ existingFundingBalance }) => formatMoney(existingFundingBalance),
+      `Net funding ${figure(({ netFunding }) => netFunding)}`,
+    ),
     row("Owed on the current purchase", owedText),
     row("Current payment", currentPaymentText),
+    row("Monthly receivables", ({ monthlyReceivables }) =>
+      monthlyReceivables === null ? "None" : formatMoney(monthlyReceivables),
+    ),
     row("Holdback", ({ holdback }) => formatPercent(holdback)),
-    row("Limit of the payment", paymentBound),
+    row("Limit of the payment", paymentBound, `Payment ${figure(({ paymentAmount }) => paymentAmount)}`),
+  ];
+}
+
+/** The funder's defaults that changed, which the page opens with. */
+function defaultRows(before: OfferLimits, now: OfferLimits): OfferDifference[] {
+  const [was, is] = [defaultTerms(before), defaultTerms(now)];
+  const row = (label: string, say: (terms: Terms) => string) => plain(`Default ${label}`, say(was), say(is));
+  return [
+    row("purchase price", ({ purchasePrice }) => formatMoney(purchasePrice)),
+    row("upsell", ({ upsell }) => formatPoints(upsell)),
+    row("payments", ({ numPayments, frequency }) => countedPayments(numPayments, frequency)),
   ];
 }
 
@@ -198,21 +259,6 @@ function paymentBound(limits: OfferLimits): string {
   if (limits.override === null || amount === null) return "None";
   const words = { ceiling: "at most", floor: "at least", exact: "exactly" };
   return `${frequencyName(limits.baseFrequency)}, ${words[limits.override.behavior]} ${formatMoney(amount)}`;
-}
-
-function feeRange(fee: Fee | undefined): string {
-  if (fee === undefined) return "None";
-  const { range } = fee;
-  if (range === null) return feeAmountText(fee, fee.amount);
-  return `${feeAmountText(fee, range.floor)} to ${feeAmountText(fee, range.ceiling)}`;
-}
-
-function entryOf(
-  before: OfferVersion,
-  now: OfferVersion,
-  say: (version: OfferVersion) => string,
-): OfferDifference["entry"] {
-  return { before: say(before), now: say(now) };
 }
 
 /** The financing as the server gives it on that day: a date that has passed becomes an assumed one. */
@@ -253,8 +299,4 @@ function visibleText({
 
 function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function within({ floor, ceiling }: { floor: number; ceiling: number }, value: number): number {
-  return Math.min(Math.max(value, floor), ceiling);
 }

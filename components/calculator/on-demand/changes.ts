@@ -1,5 +1,7 @@
 export { Compare } from "@/components/calculator/compare/compare";
 export { LatestSubmission } from "@/components/calculator/decision/latest-submission";
-export { adoptOffer, looksTheSame } from "@/components/calculator/offer/offer-change";
-export { OfferUpdated } from "@/components/calculator/offer/offer-updated";
+export { carryForm, carryPins } from "@/components/calculator/offer/carry-over";
+export { looksTheSame } from "@/components/calculator/offer/offer-change";
+export { OfferChanged } from "@/components/calculator/offer/offer-changed";
+export { OfferEnded } from "@/components/calculator/offer/offer-ended";
 export { adoptStructures } from "@/components/calculator/structures/adoption";

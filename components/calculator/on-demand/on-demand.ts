@@ -15,6 +15,8 @@ export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).Short
 /** Sheets, texts and files of the terms. */
 export const loadOutputs = whenIdle(() => import("./outputs"));
 
+export const RefusedTextOnDemand = onDemand(async () => (await loadOutputs()).RefusedText);
+export const ShareOnDemand = onDemand(async () => (await loadOutputs()).Share);
 export const TermSheetOnDemand = onDemand(async () => (await loadOutputs()).TermSheet);
 
 /** What fits a payment, and the starts. */
@@ -27,4 +29,5 @@ export const loadChanges = whenIdle(() => import("./changes"));
 
 export const CompareOnDemand = onDemand(async () => (await loadChanges()).Compare);
 export const LatestSubmissionOnDemand = onDemand(async () => (await loadChanges()).LatestSubmission);
-export const OfferUpdatedOnDemand = onDemand(async () => (await loadChanges()).OfferUpdated);
+export const OfferChangedOnDemand = onDemand(async () => (await loadChanges()).OfferChanged);
+export const OfferEndedOnDemand = onDemand(async () => (await loadChanges()).OfferEnded);

@@ -1,28 +1,23 @@
 "use client";
 
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown";
 import type { CalculatorProps, TermsEngine } from "@/components/calculator/engine";
 import { sendingRange, sendingRule } from "@/components/calculator/merchant/sending-range";
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
-import {
-  CompareOnDemand,
-  LatestSubmissionOnDemand,
-  loadChanges,
-  OfferUpdatedOnDemand,
-} from "@/components/calculator/on-demand/on-demand";
+import { useOfferNews } from "@/components/calculator/offer/use-offer-news";
+import { CompareOnDemand, loadChanges, ShareOnDemand } from "@/components/calculator/on-demand/on-demand";
 import { PageDialogs } from "@/components/calculator/page/page-dialogs";
 import { PrintMark } from "@/components/calculator/page/page-frame";
-import { Offline, WithoutScript } from "@/components/calculator/page/page-notices";
+import { WithoutScript } from "@/components/calculator/page/page-notices";
 import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
 import type { ChangedOffer } from "@/components/calculator/review/use-submission";
 import type { CopyPlace } from "@/components/calculator/share/copied";
 import { PrintedSheet } from "@/components/calculator/share/printed-sheet";
-import { Share } from "@/components/calculator/share/share";
 import { useOutputs } from "@/components/calculator/share/use-outputs";
 import { Shortcuts } from "@/components/calculator/shortcuts";
 import { type Preview, previewOf } from "@/components/calculator/solve/preview";
@@ -37,13 +32,13 @@ import { useHandler } from "@/components/ui/use-handler";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useOnline } from "@/components/ui/use-online";
 import { whenSeen } from "@/components/ui/when-seen";
+import { PageNews } from "./page-news";
 import { PageResults } from "./page-results";
 
 /** The page: an ISO configures terms, sees every figure, and submits. */
 export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine: TermsEngine }) {
   const { brand, linkExpiresAt, submitted, viewOnly = false } = props;
   const { current, offer, configured, pins, structured } = engine;
-  const { update, dismissUpdate } = current;
   const { deal, limits, show } = offer;
   const { terms, quote, problems } = configured;
   const [solving, setSolving] = useState(false);
@@ -81,6 +76,8 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const keyFigures = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const ready = hydrated && !viewOnly;
+  const news = useOfferNews(current, gate.known);
+  const slot = useRef<HTMLDivElement>(null);
 
   useViewRecord(props.recordView);
   useIdleFetch();
@@ -91,6 +88,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const outputs = useOutputs({
     brand,
     offer,
+    current: current.offer,
     gate,
     read,
     termsKey,
@@ -108,47 +106,52 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const showCompare = useHandler(() => setCompared((count) => count + 1));
   const review = useHandler(() => {
     if (viewOnly) return;
+    if (news !== null) return slot.current?.focus();
     const refused = refusedField(limits, configured.form, termsForm.current);
     if (refused === null) setReviewing(true);
     else (refused ?? problemList.current)?.focus();
   });
-  const adopt = async (changed: ChangedOffer) => {
+  const reload = useHandler(() => {
+    if (news?.changed) void engine.adopt(news.changed.offer);
+  });
+  const goToNews = useWhenTold(news !== null, slot);
+  const learn = async (changed: ChangedOffer) => {
     const { looksTheSame } = await loadChanges();
     if (looksTheSame(current.offer, changed)) {
-      current.renew(changed);
+      current.replace(changed);
       return { sendAgain: true };
     }
-    await engine.adopt(changed, outputs.shared());
+    const { version } = changed.limits;
+    gate.setKnown({ ...gate.known, version, changed: { offer: changed, at: changed.changedAt } });
     setReviewing(false);
+    goToNews();
     return { sendAgain: false };
   };
 
   return (
-    <div className="calculator">
+    <div className="calculator" data-stale={news !== null}>
       <SkipLink to="results" name="results" />
       <PrintMark />
       <DealHeader deal={deal} limits={limits} />
-      <div role="status" data-opened={sent !== null}>
-        {latest && latest !== lastSubmission ? (
-          <LatestSubmissionOnDemand meanwhile={submitted} brandName={brand.name} {...latest} />
-        ) : (
-          submitted
-        )}
-      </div>
+      <PageNews
+        slotRef={slot}
+        brand={brand}
+        dealId={deal.dealId}
+        news={news}
+        entries={{
+          offer: current.offer,
+          limits,
+          form: configured.form,
+          structured: structured?.form ?? null,
+          pins,
+        }}
+        onReload={reload}
+        arrived={latest === lastSubmission ? null : latest}
+        submitted={submitted}
+        countered={sent !== null}
+        online={online}
+      />
       <WithoutScript brandName={brand.name} />
-      <Offline online={online} />
-      {structured?.gone}
-      {update && (
-        <OfferUpdatedOnDemand
-          key={update.now.limits.version}
-          brandName={brand.name}
-          {...update}
-          earlierCopied={sharing.fresh === "earlier"}
-          refused={refusedAt("report")}
-          onCopyEarlier={() => sharing.copyEarlierTerms(update.earlier)}
-          onContinue={dismissUpdate}
-        />
-      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 border-t border-line pt-3 phone:pt-4 lower:pt-3 wide:grid-cols-[minmax(0,1fr)_368px] wide:gap-10 desk:grid-cols-[minmax(0,1fr)_416px] desk:gap-14">
         <TermsPanel
           ready={hydrated}
@@ -179,6 +182,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             keyFiguresRef={keyFigures}
             brand={brand}
             ready={ready}
+            stale={news !== null}
             reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
             online={online}
             copied={sharing.fresh === "merchant"}
@@ -193,7 +197,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           />
         </div>
       </div>
-      <div aria-busy={below !== priced}>
+      <div aria-busy={below !== priced} className="page-below">
         {owed && below.quote.renewal && (
           <RenewalCard owed={owed} quote={below.quote} renewal={below.quote.renewal} />
         )}
@@ -201,6 +205,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           priced={below}
           dealId={deal.dealId}
           locked={gate.lock !== null}
+          stale={news !== null}
           onCalendar={outputs.calendar}
           prepayment={show.prepayment ? limits.prepayment : null}
           fixed={!chooses}
@@ -220,7 +225,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
         <Stipulations stipulations={offer.stipulations} brandName={brand.name} />
         {!viewOnly && (
-          <Share
+          <ShareOnDemand
             sharing={sharing}
             brand={brand}
             deal={deal}
@@ -229,6 +234,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             holdback={limits.holdback}
             fix={range?.fix ?? null}
             onFix={configured.applyFix}
+            stale={news !== null}
             trouble={gate.trouble}
             onDownload={outputs.downloadTerms}
             onPrint={outputs.print}
@@ -249,7 +255,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}
         keyFigures={keyFigures}
         ready={ready}
+        news={news}
         onReview={review}
+        onReload={reload}
       />
       {!viewOnly && (
         <PageDialogs
@@ -266,7 +274,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           onSent={() => setSending(false)}
           question={outputs.question?.output ?? null}
           onAnswer={outputs.answer}
-          onOfferChanged={adopt}
+          onOfferChanged={learn}
         />
       )}
       {!viewOnly && (
@@ -295,4 +303,17 @@ function useViewRecord(recordView: () => Promise<void>): void {
       recordView().catch(() => undefined);
     });
   }, [recordView]);
+}
+
+/** A function that moves the focus to an element once something is told there. */
+function useWhenTold(told: boolean, place: RefObject<HTMLElement | null>): () => void {
+  const awaited = useRef(false);
+  useEffect(() => {
+    if (!told || !awaited.current) return;
+    awaited.current = false;
+    place.current?.focus();
+  }, [told, place]);
+  return () => {
+    awaited.current = true;
+  };
 }

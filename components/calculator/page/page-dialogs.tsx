@@ -11,7 +11,7 @@ import {
   ReviewDialogOnDemand,
   SendDialogOnDemand,
 } from "@/components/calculator/on-demand/on-demand";
-import type { OfferChanged } from "@/components/calculator/review/use-submission";
+import type { AdoptsChange } from "@/components/calculator/review/use-submission";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { LINK_LIFE, linkLife } from "./link-life";
 import { secondsNow } from "./times";
@@ -33,7 +33,7 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   /** What waits for the ISO's answer; null while nothing does. */
   question: MerchantOutput | null;
   onAnswer: (yes: boolean) => void;
-  onOfferChanged: OfferChanged;
+  onOfferChanged: AdoptsChange;
 }
 
 /** The dialogs of the page, review and disclosure, and what keeps the page up to date without being seen. */
@@ -79,7 +79,7 @@ export function PageDialogs(props: PageDialogsProps) {
       <LinkClock expiresAt={props.linkExpiresAt} />
       <DisclosureWatch
         known={gate.known}
-        version={limits.version}
+        shown={gate.shown}
         onKnown={gate.setKnown}
         read={props.disclosureActions.read}
       />

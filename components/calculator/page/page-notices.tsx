@@ -1,19 +1,17 @@
-import { Alert } from "@/components/ui/alert";
-import { buttonLook } from "@/components/ui/button";
-import { DRAWINGS } from "@/components/ui/icon";
+import { Button, buttonLook } from "@/components/ui/button";
+import { lookForConnection } from "@/components/ui/use-online";
+import { Banner } from "./banner";
 
 /** Says that the browser has no network, for as long as it has none. */
 export function Offline({ online }: { online: boolean }) {
+  if (online) return null;
   return (
-    <div role="status">
-      {!online && (
-        <div className="pb-5">
-          <Alert tone="warn" icon={DRAWINGS.offline}>
-            <b>You are offline.</b> Figures stay exact and your entries are kept on this page.
-          </Alert>
-        </div>
-      )}
-    </div>
+    <Banner
+      icon="offline"
+      title="You are offline"
+      text="Figures go on and entries are kept. Submitting and what goes to the merchant wait for a connection."
+      action={<Button onClick={lookForConnection}>Try again</Button>}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ import type { Problem } from "@/lib/calculator/terms/problems";
 type Passed =
   | "brand"
   | "ready"
+  | "stale"
   | "reviewLabel"
   | "online"
   | "copied"

@@ -1,7 +1,7 @@
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** How often an open page asks the server while no change is expected. */
-export const IDLE_MS = 60_000;
+/** How often a visible page asks the server while no change is expected. */
+export const IDLE_MS = 30_000;
 
 /** Unix seconds by the clock of this machine. */
 export function secondsNow(): number {

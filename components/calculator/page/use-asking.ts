@@ -12,8 +12,8 @@ const SIGNS = ["focus", "pageshow", "online"];
 
 /**
  * Calls `ask` when somebody returns to the page, and at intervals. `awaits` names the expected change and its
- * last step, and null expects none: each new value restarts the short intervals. A hidden page asks each
- * minute.
+ * last step, and null expects none: each new value restarts the short intervals. A hidden page asks nothing:
+ * it asks once it is seen again.
  */
 export function useAsking(ask: () => Promise<void>, awaits: string | null): void {
   const asked = useEffectEvent(ask);
@@ -34,13 +34,12 @@ export function useAsking(ask: () => Promise<void>, awaits: string | null): void
     let wait = FIRST_MS;
     let timer = 0;
     const later = () => {
-      const quick = awaits !== null && document.visibilityState === "visible";
       const act = async () => {
         const mine = timer;
-        await asked();
+        if (document.visibilityState === "visible") await asked();
         if (timer === mine) later();
       };
-      timer = window.setTimeout(act, quick ? wait : IDLE_MS);
+      timer = window.setTimeout(act, awaits === null ? IDLE_MS : wait);
       wait = Math.min(2 * wait, LONGEST_MS);
     };
     later();

@@ -33,7 +33,8 @@ export function TierTable(props: TierTableProps) {
           {rows.map(({ key, when, aside, factor, due, saved }, index) => (
             <tr
               key={key}
-              className={`h-10 border-t border-line in-[.term-sheet]:h-8 ${pointed === index ? "bg-sunken" : ""}`}
+              data-row
+              className={`h-10 border-t border-line in-[.term-sheet]:h-[1.875rem] in-[.long-sheet]:h-[1.625rem]! ${pointed === index ? "bg-sunken" : ""}`}
               {...(onPoint && pointing(index, onPoint))}
             >
               <th scope="row">

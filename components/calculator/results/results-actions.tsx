@@ -6,8 +6,8 @@ import { type Owed, OwedNotice } from "@/components/calculator/merchant/owed-not
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import { SentState } from "@/components/calculator/merchant/sent-state";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
+import { RefusedTextOnDemand } from "@/components/calculator/on-demand/on-demand";
 import { type Copied, leftOutText } from "@/components/calculator/share/copied";
-import { RefusedText } from "@/components/calculator/share/copied-text";
 import { LockReason } from "@/components/calculator/share/lock-reason";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
@@ -54,6 +54,8 @@ export interface ResultsActionsProps {
   pinned: boolean;
   /** Before the script is at work, a press would do nothing. */
   ready: boolean;
+  /** Whether the figures are no longer offered, so that nothing can be done with them. */
+  stale: boolean;
   onReview: () => void;
   onCopy: () => void;
   onShare: () => void;
@@ -82,6 +84,13 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
   const { holdback, fix, onFix } = props;
   const locked = lock && { id: reason, lock, needs, holdback, fix, onFix, brand, deal };
   const sendable = regime !== null && lock !== "outdated" && needs === "nothing";
+  if (props.stale && locked) {
+    return (
+      <div className="results-actions px-4 pt-2.5 pb-4 min-[22.5rem]:px-6">
+        <LockReason {...locked} />
+      </div>
+    );
+  }
   return (
     <div className="results-actions rounded-b-l bg-surface px-4 pt-2.5 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
       <fieldset disabled={!props.ready} role="presentation" className="grid min-w-0 gap-2 noscript:hidden">
@@ -143,7 +152,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
             />
           )}
         </div>
-        {props.refused && lock === null && <RefusedText {...props.refused} />}
+        {props.refused && lock === null && <RefusedTextOnDemand {...props.refused} />}
         {regime === null && props.trouble && <p className="text-13 text-warn">{props.trouble}</p>}
         {copied && leftOut.length > 0 && (
           <p role="status" className="iso-only text-13 text-ink-2">

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
+import type { OfferNews } from "@/components/calculator/offer/use-offer-news";
 import { Button } from "@/components/ui/button";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
@@ -17,7 +18,10 @@ interface SummaryBarProps {
   keyFigures: RefObject<HTMLElement | null>;
   /** Before the script is at work, a press would do nothing. */
   ready: boolean;
+  /** What became of the offer; null while its figures are offered. */
+  news: OfferNews | null;
   onReview: () => void;
+  onReload: () => void;
 }
 
 /**
@@ -25,7 +29,7 @@ interface SummaryBarProps {
  * window.
  */
 export function SummaryBar(props: SummaryBarProps) {
-  const { merchantName, quote, online, hindrance, keyFigures, ready, onReview } = props;
+  const { merchantName, quote, online, hindrance, keyFigures, ready, news } = props;
   const figures = figuresOf(quote);
   const { figuresOut: shown, reviewIn } = useSight(keyFigures);
   // For the style sheet, which scrolls a focused element clear of the bar.
@@ -65,15 +69,17 @@ export function SummaryBar(props: SummaryBarProps) {
             <dd>Hidden</dd>
           </div>
         </dl>
-        <Button
-          kind="primary"
-          className={`max-[22.5rem]:px-2 noscript:hidden ${reviewIn ? "wide:invisible" : ""}`}
-          onClick={onReview}
-          disabled={!ready}
-          aria-disabled={!online}
-        >
-          Review
-        </Button>
+        {!news?.ended && (
+          <Button
+            kind="primary"
+            className={`max-[22.5rem]:px-2 noscript:hidden ${reviewIn ? "wide:invisible" : ""}`}
+            onClick={news ? props.onReload : props.onReview}
+            disabled={!ready}
+            aria-disabled={!online && news === null}
+          >
+            {news ? "Reload" : "Review"}
+          </Button>
+        )}
       </div>
     </section>
   );

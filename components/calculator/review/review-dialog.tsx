@@ -22,7 +22,7 @@ import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
 import type { Submit } from "./use-submission";
-import { mustWait, type OfferChanged, type Sending, useSubmission } from "./use-submission";
+import { type AdoptsChange, mustWait, type Sending, useSubmission } from "./use-submission";
 
 export interface TextLimits {
   name: number;
@@ -53,7 +53,7 @@ interface ReviewDialogProps {
   /** Who made the latest submission; null without one. */
   contact: LastSubmission["contact"] | null;
   submit: Submit;
-  onOfferChanged: OfferChanged;
+  onOfferChanged: AdoptsChange;
 }
 
 /** Empty, or like an e-mail address. The server's own check decides. */

@@ -24,8 +24,8 @@ interface SubmissionInput {
 
 export type SubmissionResult =
   | { status: "submitted"; receiptPath: string; number: string }
-  /** Nothing was stored; the page continues with this offer. */
-  | ({ status: "offer_changed" } & Offer)
+  /** Nothing was stored; this is the offer since `changedAt` (ISO 8601). */
+  | ({ status: "offer_changed"; changedAt: string } & Offer)
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }
   /** `until` (ISO 8601) where the submissions of a link, an offer or an address are used up. */
@@ -54,7 +54,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
  * Adopts the newer version of the offer; `sendAgain` says that it looks the same, so that the terms may be
  * sent again.
  */
-export type OfferChanged = (offer: ChangedOffer) => Promise<{ sendAgain: boolean }>;
+export type AdoptsChange = (offer: ChangedOffer) => Promise<{ sendAgain: boolean }>;
 
 /**
  * How often terms are sent again because the new version looks the same. After that the offer is shown as
@@ -69,7 +69,7 @@ type Content = Omit<SubmissionInput, "submissionKey">;
  * The same content keeps its key; content that was edited after an unconfirmed attempt is a submission of its
  * own.
  */
-export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged: OfferChanged) {
+export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged: AdoptsChange) {
   const [sending, setSending] = useState<Sending>({ state: "idle" });
   const arrived = useRef(false);
   const key = useRef(issuedKey);

@@ -9,7 +9,6 @@ const COPIED: Record<Copied["kind"], string> = {
   shared: "with the merchant",
   full: "with rates and commission",
   link: "the link to these terms",
-  earlier: "your earlier terms",
 };
 
 /** The text that was copied, to read. */

@@ -1,16 +1,29 @@
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 
-/** Where a copy was asked for: the card of results, the section "Share", or the report of a changed offer. */
-export type CopyPlace = "card" | "share" | "report";
+/** Where a copy was asked for: the card of results, or the section "Share". */
+export type CopyPlace = "card" | "share";
 
 /** What was copied or shared last, and whether the browser allowed it. */
 export interface Copied {
-  kind: "merchant" | "shared" | "full" | "link" | "earlier";
+  kind: "merchant" | "shared" | "full" | "link";
   place: CopyPlace;
   text: string;
   done: boolean;
   /** The drafts beyond their limits, `before`, and what was copied in their place, `now`. */
   leftOut: TermChange[];
+}
+
+/** What copies and shares the present terms. */
+export interface Sharing {
+  /** Null where nothing was copied, or the terms or the offer have changed since. */
+  copied: Copied | null;
+  /** The kind whose button says "Copied" for some seconds. */
+  fresh: Copied["kind"] | null;
+  copyForMerchant: (place: CopyPlace) => void;
+  /** Opens the device's own sheet to share the merchant's text. */
+  shareWithMerchant: (place: CopyPlace) => void;
+  copyFullTerms: () => void;
+  copyLink: () => void;
 }
 
 /** Says of drafts beyond their limits that they were not copied, and what was. */

@@ -1,11 +1,10 @@
 "use client";
 
-import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import { merchantPace, type Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Offer } from "@/components/calculator/offer/offer";
 import { TermSheetOnDemand } from "@/components/calculator/on-demand/on-demand";
-import { formatLocal, secondsNow } from "@/components/calculator/page/times";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import { LockedSheet } from "./locked-sheet";
 
@@ -28,10 +27,6 @@ export function PrintedSheet(props: PrintedSheetProps) {
   const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate } = props;
   const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
-  // After each render during a print: one sheet may have taken the place of another.
-  useLayoutEffect(() => {
-    if (prints) fitSheet();
-  });
   // A print by the browser's own menu cannot ask first.
   const unasked = requested ? null : (gate.asked?.state ?? null);
   const lock = gate.lockOf((printed ?? priced).quote) ?? unasked;
@@ -56,6 +51,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
       linkExpiresAt={linkExpiresAt}
       stipulations={offer.stipulations}
       audience={audience}
+      prints={prints}
       quote={printed.quote}
       estimate={printed.estimate}
       pace={merchantPace(printed.quote, offer.limits, printed.dated, printed.estimate)}
@@ -100,46 +96,6 @@ function UnreadySheet({ merchantName }: { merchantName: string }) {
       <p className="pt-2 text-15">The terms are still loading. Print again in a moment.</p>
     </article>
   );
-}
-
-/** Prepares the sheet in the page for a print: writes the time of the print, and scales it to one page. */
-function fitSheet(): void {
-  const sheet = document.querySelector<HTMLElement>(".term-sheet");
-  if (sheet === null) return;
-  const place = sheet.querySelector(".printed-at");
-  if (place !== null) place.textContent = ` Printed ${formatLocal(secondsNow())}.`;
-  fitToPage(sheet);
-}
-
-/** What both Letter and A4 hold inside the margins of 12 mm, in CSS pixels: A4's width, Letter's height. */
-const PAGE = { width: 703, height: 955 };
-const SMALLEST = 0.3;
-/** A sheet with little content is enlarged at most this much. */
-const LARGEST = 1.14;
-
-/**
- * Sets the largest scale at which the sheet, as wide as the page, is no taller than it and cuts no figure.
- */
-function fitToPage(sheet: HTMLElement): void {
-  sheet.classList.add("is-measured");
-  let scale = LARGEST;
-  for (; scale > SMALLEST; scale -= 0.02) {
-    sheet.style.width = `${PAGE.width / scale}px`;
-    fitLines(sheet);
-    if (sheet.offsetHeight * scale <= PAGE.height && sheet.scrollWidth <= sheet.clientWidth) break;
-  }
-  sheet.classList.remove("is-measured");
-  sheet.style.width = "";
-  sheet.style.zoom = String(scale);
-}
-
-/** Shrinks each text that must stay on one line (`one-line`) until it fits. */
-function fitLines(sheet: HTMLElement): void {
-  for (const line of sheet.querySelectorAll<HTMLElement>(".one-line")) {
-    line.style.fontSize = "";
-    const fits = line.clientWidth / line.scrollWidth;
-    if (fits < 1) line.style.fontSize = `${fits}em`;
-  }
 }
 
 /** Whether the browser is printing the page. The change renders before the browser reads the page. */

@@ -10,10 +10,9 @@ import { PageSection } from "@/components/ui/page-section";
 import { useCanShare } from "@/components/ui/share-text";
 import type { Micros } from "@/lib/calculator/money/money";
 import type { Fix } from "@/lib/calculator/terms/problems";
-import type { Copied } from "./copied";
+import type { Copied, Sharing } from "./copied";
 import { CopiedText, RefusedText } from "./copied-text";
 import { LockReason } from "./lock-reason";
-import type { Sharing } from "./use-outputs";
 
 interface ShareProps {
   sharing: Sharing;
@@ -27,6 +26,8 @@ interface ShareProps {
   /** The change that makes these terms sendable; null without one. */
   fix: Fix | null;
   onFix: ApplyFix;
+  /** Whether the figures are no longer offered, so that nobody gets them. */
+  stale: boolean;
   /** Why the last output for the merchant failed although nothing locks the terms; null when it did not. */
   trouble: string | null;
   onDownload: () => void;
@@ -35,11 +36,13 @@ interface ShareProps {
 
 /** The buttons that copy, print and download the terms, grouped by who may read the result. */
 export const Share = memo(function Share(props: ShareProps) {
-  const { sharing, brand, deal, lock, needs, trouble, onDownload, onPrint } = props;
+  const { sharing, brand, deal, lock, needs, stale, trouble, onDownload, onPrint } = props;
   const reason = useId();
   const lockedBy = lock === null ? null : reason;
   const canShare = useCanShare();
-  const { copied } = sharing;
+  const ownLockedBy = stale ? reason : null;
+  // What was copied before is not offered any more either.
+  const copied = stale ? null : sharing.copied;
   const isCopied = (kind: Copied["kind"]) => copied?.done && copied.kind === kind;
   const refused = copied !== null && !copied.done && copied.place === "share" ? copied : null;
   const forMerchant = refused !== null && isForMerchant(refused);
@@ -101,24 +104,28 @@ export const Share = memo(function Share(props: ShareProps) {
               icon={isCopied("full") ? "check" : "document"}
               name="Copy full terms"
               hint="Everything, with rates and commission."
+              lockedBy={ownLockedBy}
               onAct={sharing.copyFullTerms}
             />
             <Action
               icon={isCopied("link") ? "check" : "link"}
               name="Copy link"
               hint="Opens this calculator with these terms. For colleagues only."
+              lockedBy={ownLockedBy}
               onAct={sharing.copyLink}
             />
             <Action
               icon="download"
               name="Download CSV"
               hint="For a spreadsheet, with rates and commission."
+              lockedBy={ownLockedBy}
               onAct={onDownload}
             />
             <Action
               icon="printer"
               name="Print ISO copy"
               hint="One page, with rates and commission."
+              lockedBy={ownLockedBy}
               onAct={() => onPrint("iso")}
             />
           </Group>

@@ -26,8 +26,13 @@ export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
   // Four figures beside each other, or long ones, are set smaller, and stay the largest of the sheet.
   const close = (merchant && estimate !== null) || quote.netFunding >= LONG_AMOUNT;
   const [large, small] = close ? ["text-30", "text-24/9"] : ["text-[2.5rem]/11", "text-30/11"];
+  // Two to a row where they are too long to stand beside each other.
+  const flow =
+    quote.netFunding >= LONGEST_AMOUNT
+      ? "grid-cols-2"
+      : "auto-cols-auto grid-flow-col grid-rows-[auto_auto_auto]";
   return (
-    <div className="mt-4 grid auto-cols-auto grid-flow-col grid-rows-[auto_auto_auto] justify-between gap-x-5 rounded-m bg-tint px-5 py-3">
+    <div className={`mt-3 grid ${flow} justify-between gap-x-5 rounded-m bg-tint px-5 py-3`}>
       <Big
         label={merchant ? "You receive" : "Net funding to merchant"}
         amount={quote.netFunding}
@@ -77,8 +82,9 @@ export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
   );
 }
 
-/** From this amount on a figure is long. */
+/** From these amounts on a figure is long, and too long for a row of three. */
 const LONG_AMOUNT: Cents = 1_000_000_00;
+const LONGEST_AMOUNT: Cents = 10_000_000_00;
 
 interface BigProps {
   label: string;

@@ -1,275 +1,187 @@
-import { memo, type ReactNode } from "react";
-import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
-import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
-import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
-import type { Brand, Deal } from "@/components/calculator/offer/offer";
+"use client";
+
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Estimate } from "@/components/calculator/dates/estimate";
+import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
-import { feeName } from "@/components/calculator/page/wording";
-import {
-  FULL_AMOUNT,
-  prepaymentRows,
-  someRows,
-  whenHeading,
-  YOUR_TOTAL,
-} from "@/components/calculator/prepayment/prepayment-rows";
-import { TierTable } from "@/components/calculator/prepayment/tier-table";
-import {
-  addedPaybackOf,
-  addedSentence,
-  merchantSentence,
-} from "@/components/calculator/renewal/renewal-words";
-import { figuresOf } from "@/components/calculator/results/figures";
-import {
-  type Audience,
-  type DisclosedMoney,
-  MoneyBar,
-  ScreenMoneyBar,
-} from "@/components/calculator/results/money-bar";
-import {
-  formatCount,
-  formatFactor,
-  formatMoney,
-  formatMonths,
-  formatShare,
-} from "@/lib/calculator/money/formats";
-import { countedPayments, frequencyAdverb } from "@/lib/calculator/offer/frequency";
-import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
+import type { Audience } from "@/components/calculator/results/money-bar";
+import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
+import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
-import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
 import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
+import { fitsOnePage, pagesOf, stampSheet } from "./fit-sheet";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
-import { estimateSentence, merchantFigures, merchantRows, merchantStipulations } from "./share-texts";
-import { Headline, type HeadlineProps, LinkCode, LinkPlace } from "./sheet-head";
+import { countForMerchant, estimateSentence } from "./share-texts";
+import { Headline, LinkCode, LinkPlace } from "./sheet-head";
+import type { SectionPart } from "./sheet-pages";
+import { longSections, type SheetContent, ShortSections } from "./sheet-sections";
 
-interface TermSheetProps {
-  audience: Audience;
-  brand: Brand;
-  deal: Deal;
-  quote: Quote;
-  /** Null where the APR is not shown. */
-  estimate: Estimate | null;
-  pace: MerchantPace;
-  feeBreakdown: boolean;
-  /** `none` when the schedule is not shown. */
-  prepayment: PrepaymentRule;
-  stipulations: string[];
-  /** The merchant's link to the disclosure of these terms; null where none is required. */
-  merchantUrl: string | null;
-  /** The ISO's own link, for a code on the ISO's copy; null on the merchant's, which never has it. */
-  link: string | null;
-  /** Unix seconds. */
-  linkExpiresAt: number;
+interface TermSheetProps extends SheetContent {
+  /** Whether a print has begun, or was asked for. */
+  prints?: boolean;
 }
-
-/** The most rows of a prepayment schedule on the sheet. */
-const ROWS_ON_PAGE = 12;
 
 /**
  * The sheet that is printed instead of the page. The merchant's contains no buy rate, upsell, factor or
- * commission.
+ * commission. What does not fit on one page in readable type goes on further pages, each with its head; no row
+ * is left out.
  */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
-  const { audience, brand, deal, quote, estimate } = props;
-  const merchant = audience === "merchant";
-  const disclosed = merchant && props.merchantUrl !== null ? disclosedMoney(estimate) : null;
-  return (
-    <article aria-hidden="true" className="term-sheet">
-      <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
-        <BrandMark brand={brand} />
-        <p className="text-ink-2">{merchant ? "Proposed terms" : `ISO copy. ${NOT_FOR_MERCHANT}`}</p>
-      </header>
-      <div className="flex items-start justify-between gap-6 pt-4">
-        <div className="min-w-0">
-          <p className="text-28 font-semibold tracking-[-0.022em] break-words">{deal.merchantName}</p>
-          <p className="pt-1 break-words text-ink-2">
-            Deal {deal.dealId}, offer version {formatCount(quote.offerVersion)}. Prepared by {deal.isoName}.
-            {!merchant && quote.structure && ` Structure ${quote.structure.label}.`}
-            <span className="printed-at" />
-          </p>
-          {!merchant && props.link !== null && <LinkPlace link={props.link} />}
-        </div>
-        {!merchant && props.link !== null && <LinkCode link={props.link} />}
-      </div>
-      <Headline quote={quote} estimate={estimate} pace={props.pace} merchant={merchant} />
-      <div className="grid grid-cols-2 gap-x-9">
-        <Terms quote={quote} estimate={estimate} pace={props.pace} merchant={merchant} />
-        <NetFunding {...props} merchant={merchant} />
-      </div>
-      {quote.renewal && (
-        <Renewal
-          renewal={quote.renewal}
-          merchant={merchant}
-          isDisclosed={merchant && props.merchantUrl !== null}
-        />
-      )}
-      <Title>Where the {formatMoney(disclosed?.totalPaymentAmount ?? quote.amountSold)} goes</Title>
-      {quote.amountSold > 0 &&
-        (merchant ? (
-          <MoneyBar quote={quote} audience="merchant" disclosed={disclosed} />
-        ) : (
-          <ScreenMoneyBar quote={quote} />
+  const sheet = useRef<HTMLElement>(null);
+  const pages = usePages(sheet, props);
+  if (pages === "one") {
+    return (
+      <article ref={sheet} aria-hidden="true" className="term-sheet">
+        <Opening {...props} />
+        <ShortSections {...props} />
+        <Foot {...props} />
+      </article>
+    );
+  }
+  const sections = [
+    { key: "opening", rows: 0, render: () => <Opening {...props} /> },
+    ...longSections(props),
+  ];
+  if (pages === "flow") {
+    return (
+      <article ref={sheet} aria-hidden="true" className="term-sheet long-sheet">
+        {sections.map(({ key, rows, render }) => (
+          <div key={key} data-section className="flow-root">
+            {render(0, rows)}
+          </div>
         ))}
-      <Conditions {...props} />
-      {merchant && props.merchantUrl !== null && (
-        <div className="pt-4 text-12">
-          <p>The disclosure of these terms:</p>
-          <p className="one-line">{props.merchantUrl}</p>
+        <RunningHead {...props} />
+        <Foot {...props} page={[9, 9]} />
+      </article>
+    );
+  }
+  return (
+    <article ref={sheet} aria-hidden="true" className="term-sheet long-sheet sheet-pages">
+      {pages.map((parts, index) => (
+        <div key={parts.map(({ section, from }) => `${section}:${from}`).join()} className="sheet-page">
+          {index > 0 && <RunningHead {...props} />}
+          {parts.map(({ section, from, to }) => (
+            <div key={section} className="flow-root">
+              {sections[section]?.render(from, to)}
+            </div>
+          ))}
+          <Foot {...props} page={[index + 1, pages.length]} />
         </div>
-      )}
-      <Footnote {...props} />
+      ))}
     </article>
   );
 });
 
-/** The figures of the disclosure that goes with the terms; null where it has no payments. */
-function disclosedMoney(estimate: Estimate | null): DisclosedMoney | null {
-  const payments = estimate?.figures.payments ?? null;
-  return payments && estimate && { ...estimate.figures, ...payments };
+/** How a sheet is laid out: on one page, as one flow to be measured, or on these pages. */
+type Pages = "one" | "flow" | SectionPart[][];
+
+/**
+ * Lays out a sheet while it is printed: on one page if it fits in readable type, else measured as a flow and cut
+ * into pages.
+ */
+function usePages(sheet: RefObject<HTMLElement | null>, props: TermSheetProps): Pages {
+  const { prints = false, audience, quote, estimate } = props;
+  const content = [prints, audience, quote, estimate];
+  const [laid, setLaid] = useState<{ out: Pages; content: unknown[] }>({ out: "one", content });
+  // Another content, or another print, begins anew.
+  const isLaid = laid.content.every((part, index) => part === content[index]);
+  const pages = isLaid ? laid.out : "one";
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (element === null || !prints) return;
+    if (pages === "one" && !fitsOnePage(element)) setLaid({ out: "flow", content });
+    if (pages === "flow") setLaid({ out: pagesOf(element), content });
+    stampSheet(element);
+  });
+  return pages;
 }
 
-function Terms({ quote, estimate, pace, merchant }: HeadlineProps) {
-  const share = estimate?.share?.value ?? quote.receivablesShare;
-  const split = merchant ? pace.split : null;
-  return (
-    <section>
-      <Title>Terms</Title>
-      <dl>
-        <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
-        {!merchant && (
-          <Line name="Buy rate + upsell = factor" className="iso-only">
-            {formatFactor(quote.buyRate)} + {formatFactor(quote.upsell)} = {formatFactor(quote.factorRate)}
-          </Line>
-        )}
-        <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
-        <Line name="Payments">
-          {split
-            ? `${split.share} of income, ${frequencyAdverb(quote.frequency)}`
-            : countedPayments(quote.numPayments, quote.frequency)}
-        </Line>
-        {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
-        {estimate &&
-          firstAndLast(estimate).map(({ name, date }) => (
-            <Line key={name} name={name}>
-              {date}
-            </Line>
-          ))}
-        {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
-        {share !== null && <Line name={shareName(estimate)}>{formatShare(share)}</Line>}
-      </dl>
-      {estimate && <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? assumptionsLine(estimate)}</p>}
-    </section>
-  );
-}
-
-function NetFunding({ quote, feeBreakdown, merchant }: TermSheetProps & { merchant: boolean }) {
-  const figures = merchant ? merchantFigures(quote, feeBreakdown) : figuresOf(quote, feeBreakdown);
-  const { fees, otherFees, totalFees, existingFundingBalance } = figures;
-  return (
-    <section>
-      <Title>{merchant ? "What you receive" : "Net funding"}</Title>
-      <dl>
-        <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
-        {fees.map((fee) => (
-          <Line key={fee.id} name={feeName(fee)}>
-            <span className="whitespace-nowrap">{formatMoney(-fee.charge)}</span>
-          </Line>
-        ))}
-        {fees.length === 0 && totalFees > 0 && <Line name="Fees">{formatMoney(-totalFees)}</Line>}
-        {fees.length > 0 && otherFees > 0 && <Line name="Other fees">{formatMoney(-otherFees)}</Line>}
-        {existingFundingBalance > 0 && (
-          <Line name="Existing balance paid off">{formatMoney(-existingFundingBalance)}</Line>
-        )}
-        <Line name={merchant ? "You receive" : "Net funding to merchant"} total>
-          {formatMoney(quote.netFunding)}
-        </Line>
-      </dl>
-    </section>
-  );
-}
-
-interface RenewalProps {
-  renewal: RenewalFigures;
-  merchant: boolean;
-  /** Whether a disclosure goes with the merchant's terms. */
-  isDisclosed: boolean;
-}
-
-function Renewal({ renewal, merchant, isDisclosed }: RenewalProps) {
-  if (merchant) return <p className="pt-4">{merchantSentence(renewal, isDisclosed)}</p>;
-  const { name, amount } = addedPaybackOf(renewal);
-  return (
-    <section>
-      <Title>Renewal</Title>
-      <dl className="grid grid-cols-2 gap-x-9">
-        <Line name="New cash">{formatMoney(renewal.newCash)}</Line>
-        <Line name={name}>{formatMoney(amount)}</Line>
-      </dl>
-      <p className="pt-1.5 text-12 text-ink-2">{addedSentence(renewal)}</p>
-    </section>
-  );
-}
-
-interface LineProps {
-  name: string;
-  total?: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-function Line({ name, total = false, className = "", children }: LineProps) {
-  return (
-    <div
-      className={`flex justify-between gap-4 border-t py-1.5 ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
-    >
-      <dt className={total ? "" : "text-ink-2"}>{name}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  );
-}
-
-function Conditions({ audience, deal, quote, prepayment, stipulations }: TermSheetProps) {
+function Opening(props: SheetContent) {
+  const { audience, deal, quote, estimate, pace, link } = props;
   const merchant = audience === "merchant";
-  const all = prepaymentRows(quote, prepayment);
-  const rows = merchant ? merchantRows(all) : all;
-  const shown = someRows(rows, ROWS_ON_PAGE);
-  const needed = merchant ? merchantStipulations(stipulations, deal.isoName) : stipulations;
-  if (rows.length === 0 && needed.length === 0) return null;
   return (
-    <div className={rows.length > 0 && needed.length > 0 ? "grid grid-cols-2 gap-x-9" : ""}>
-      {rows.length > 0 && (
-        <section>
-          <Title>If paid off early</Title>
-          <TierTable firstColumn={whenHeading(prepayment)} rows={shown} withoutFactor={merchant} />
-          <p className="pt-1.5 text-12 text-ink-2">
-            {merchant ? YOUR_TOTAL : FULL_AMOUNT}
-            {shown.length < rows.length &&
-              ` ${formatCount(shown.length)} of ${formatCount(rows.length)} steps.`}
+    <>
+      <Bar {...props} />
+      <div className="flex items-start justify-between gap-6 pt-4">
+        <div className="min-w-0">
+          <p className="text-28 font-semibold tracking-[-0.022em] wrap-anywhere">
+            <bdi>{deal.merchantName}</bdi>
           </p>
-        </section>
-      )}
-      {needed.length > 0 && (
-        <section>
-          <Title>Needed before funding</Title>
-          <ul>
-            {[...new Set(needed)].map((stipulation) => (
-              <li key={stipulation} className="flex gap-2.5 border-t border-line py-1.5">
-                <span className="mt-1 size-3 flex-none rounded-[3px] border border-edge" />
-                <span className="min-w-0 break-words whitespace-pre-line">{stipulation}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+          <p className="pt-1 wrap-anywhere text-ink-2">
+            Deal <bdi>{deal.dealId}</bdi>, offer version {formatCount(quote.offerVersion)}. Prepared by{" "}
+            <bdi>{deal.isoName}</bdi>.
+            {!merchant && quote.structure && (
+              <>
+                {" "}
+                Structure <bdi>{quote.structure.label}</bdi>.
+              </>
+            )}
+            <span className="printed-at" />
+          </p>
+          {!merchant && link !== null && <LinkPlace link={link} />}
+        </div>
+        {!merchant && link !== null && <LinkCode link={link} />}
+      </div>
+      <Headline quote={quote} estimate={estimate} pace={pace} merchant={merchant} />
+    </>
+  );
+}
+
+function Bar({ audience, brand, continued = false }: SheetContent & { continued?: boolean }) {
+  const kind = audience === "merchant" ? "Proposed terms" : `ISO copy. ${NOT_FOR_MERCHANT}`;
+  return (
+    <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
+      <BrandMark brand={brand} />
+      <p className="flex-none text-ink-2">{continued ? `${kind.replace(/\.$/, "")}, continued` : kind}</p>
+    </header>
+  );
+}
+
+/** The head of each page after the first: whose terms they are, and the two figures that tell them apart. */
+function RunningHead(props: SheetContent) {
+  const { audience, deal, quote, pace } = props;
+  const merchant = audience === "merchant";
+  const { split } = pace;
+  return (
+    <div data-running>
+      <Bar {...props} continued />
+      <div className="flex items-baseline justify-between gap-6 pt-3">
+        <p className="line-clamp-2 min-w-0 text-16 font-semibold wrap-anywhere">
+          <bdi>{deal.merchantName}</bdi>
+        </p>
+        <p className="max-w-2/3 flex-none text-right text-12 text-ink-2">
+          Deal <bdi>{deal.dealId}</bdi>. {merchant ? "You receive" : "Net funding"}{" "}
+          <b className="text-ink">{formatMoney(quote.netFunding)}</b>,{" "}
+          {merchant && split ? (
+            <>
+              estimated payment <b className="text-ink">{formatMoney(split.amount)}</b>
+            </>
+          ) : (
+            <>
+              {merchant
+                ? countForMerchant(quote, pace.calendar)
+                : `${countedPayments(quote.numPayments, quote.frequency)} of`}{" "}
+              <b className="text-ink">{formatMoney(quote.paymentAmount)}</b>
+            </>
+          )}
+          .
+        </p>
+      </div>
     </div>
   );
 }
 
-function Footnote({ audience, brand, quote, estimate, pace, linkExpiresAt }: TermSheetProps) {
+interface FootProps extends SheetContent {
+  /** The page and how many there are; absent on a sheet of one page. */
+  page?: [page: number, pages: number];
+}
+
+function Foot({ audience, brand, quote, estimate, pace, linkExpiresAt, page }: FootProps) {
   const { paymentAmount, lastPaymentAmount } = quote;
   const isEstimated = audience === "merchant" && pace.split !== null;
   return (
-    <footer className="mt-5 flex justify-between gap-8 border-t border-line-strong pt-2.5 text-12 text-ink-2">
+    <footer data-foot className="sheet-foot">
       <p>
         {estimateSentence(brand.name)}{" "}
         {!isEstimated &&
@@ -277,11 +189,14 @@ function Footnote({ audience, brand, quote, estimate, pace, linkExpiresAt }: Ter
           `The last payment is ${formatMoney(lastPaymentAmount)}. `}
         {yearsCounted(quote, estimate, audience)}
       </p>
-      {audience === "iso" && (
-        <p className="flex-none text-right">
-          Link expires <LocalTime seconds={linkExpiresAt} />
-        </p>
-      )}
+      <div className="flex-none text-right">
+        {page && <p className="font-semibold text-ink">{`Page ${page[0]} of ${page[1]}`}</p>}
+        {audience === "iso" && (
+          <p>
+            Link expires <LocalTime seconds={linkExpiresAt} />
+          </p>
+        )}
+      </div>
     </footer>
   );
 }
@@ -298,8 +213,4 @@ function yearsCounted({ frequency }: Quote, estimate: Estimate | null, audience:
   return term === null
     ? `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar.`
     : `The share counts the ${counted} payments a year of its calendar.`;
-}
-
-function Title({ children }: { children: ReactNode }) {
-  return <p className="pt-5 pb-2 text-15 font-semibold">{children}</p>;
 }

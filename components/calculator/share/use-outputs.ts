@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { aprText } from "@/components/calculator/dates/estimate";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
-import { passGate } from "@/components/calculator/merchant/present-state";
+import { isStillOffered, passGate } from "@/components/calculator/merchant/present-state";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Financing, Offer } from "@/components/calculator/offer/offer";
@@ -19,13 +19,15 @@ import { useModule } from "@/components/ui/on-demand";
 import { shareText } from "@/components/ui/share-text";
 import { useHandler } from "@/components/ui/use-handler";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import type { Copied, CopyPlace } from "./copied";
+import type { Copied, CopyPlace, Sharing } from "./copied";
 import { usePrint } from "./printed-sheet";
 import type { Shared } from "./share-texts";
 
 interface OutputsInput {
   brand: Brand;
   offer: Offer;
+  /** The whole offer, of which `offer` is the part that is shown. */
+  current: Offer;
   gate: Gate;
   read: DisclosureActions["read"];
   /** Identifies the terms and the version of the offer. */
@@ -59,8 +61,11 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     const released = await passGate(gate, read);
     return latestOutput.current === mine ? released : null;
   };
-  const overtake = () => {
+  const isOffered = async (): Promise<boolean> => {
     latestOutput.current += 1;
+    const mine = latestOutput.current;
+    const offered = await isStillOffered(gate, input.current, read);
+    return offered && latestOutput.current === mine;
   };
   const [question, setQuestion] = useState<{ output: MerchantOutput; act: () => void } | null>(null);
   // Where the funder gives the disclosure itself, the ISO is asked first, once.
@@ -83,20 +88,22 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     link,
     present: { of: termsKey, leftOut, limits, dated: gate.priced.dated },
     release,
-    overtake,
+    isOffered,
   });
   const printing = usePrint();
   const printForMerchant = async () => {
     if ((await release()) !== null) printing.print("merchant");
   };
+  const printForIso = async () => {
+    if (await isOffered()) printing.print("iso");
+  };
   const print = useHandler((audience: Audience) => {
-    if (audience === "merchant") return first("print", () => void printForMerchant());
-    overtake();
-    printing.print("iso");
+    if (audience === "merchant") first("print", () => void printForMerchant());
+    else void printForIso();
   });
   const downloadTerms = useHandler(async () => {
-    const outputs = await texts.fetchFor(downloadTerms);
-    outputs?.downloadTerms(shared());
+    const [outputs, offered] = await Promise.all([texts.fetchFor(downloadTerms), isOffered()]);
+    if (offered) outputs?.downloadTerms(shared());
   });
   const downloadCalendar = async () => {
     const [outputs, released] = await Promise.all([texts.fetchFor(calendar), release()]);
@@ -117,7 +124,6 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   };
   const calendar = useHandler(() => first("download", () => void downloadCalendar()));
   return {
-    shared,
     sharing,
     printing,
     print,
@@ -127,19 +133,6 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     answer,
     notice: texts.notice,
   };
-}
-
-export interface Sharing {
-  /** Null where nothing was copied, or the terms or the offer have changed since. */
-  copied: Copied | null;
-  /** The kind whose button says "Copied" for some seconds. */
-  fresh: Copied["kind"] | null;
-  copyForMerchant: (place: CopyPlace) => void;
-  /** Opens the device's own sheet to share the merchant's text. */
-  shareWithMerchant: (place: CopyPlace) => void;
-  copyFullTerms: () => void;
-  copyLink: () => void;
-  copyEarlierTerms: (shared: Shared) => void;
 }
 
 /** The present terms; `of` identifies them and the version of the offer. */
@@ -162,15 +155,15 @@ interface SharingInput {
   present: Present;
   /** What of the terms may go to the merchant; null where nothing may, or a later output overtook this one. */
   release: () => Promise<Released | null>;
-  /** Says that an output for the ISO overtakes one that still waits. */
-  overtake: () => void;
+  /** Whether the figures may be taken along by the ISO: an output of an offer that is no longer there is none. */
+  isOffered: () => Promise<boolean>;
 }
 
 const FRESH_MS = 4_000;
 
 /** Copies and shares the present terms, and shows what was copied until they change. */
 function useSharing(input: SharingInput): Sharing {
-  const { first, fetchTexts, shared, link, present, release, overtake } = input;
+  const { first, fetchTexts, shared, link, present, release, isOffered } = input;
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
   const copied = latest?.of === present.of ? latest : null;
@@ -183,10 +176,10 @@ function useSharing(input: SharingInput): Sharing {
   }, [latest]);
 
   // The write begins within the press, before the text is there.
-  const copy = async (of: Pick<Copied, "kind" | "place">, making: Promise<string | null>, leftOut?: []) => {
+  const copy = async (of: Pick<Copied, "kind" | "place">, making: Promise<string | null>) => {
     const done = await copyText(making);
     const text = await making;
-    if (text !== null) setLatest({ ...of, text, done, leftOut: leftOut ?? present.leftOut, of: present.of });
+    if (text !== null) setLatest({ ...of, text, done, leftOut: present.leftOut, of: present.of });
   };
   const forMerchant = async (press: () => void) => {
     const [texts, released] = await Promise.all([fetchTexts(press), release()]);
@@ -194,10 +187,9 @@ function useSharing(input: SharingInput): Sharing {
     const of = shared(released);
     return texts.merchantText(of, merchantPace(of.quote, present.limits, present.dated, of.estimate));
   };
-  const forIso = async (press: () => void, of: Shared) => {
-    overtake();
-    const texts = await fetchTexts(press);
-    return texts?.fullText(of, arePrivateHidden()) ?? null;
+  const forIso = async (press: () => void) => {
+    const [texts, offered] = await Promise.all([fetchTexts(press), isOffered()]);
+    return offered && texts ? texts.fullText(shared(null), arePrivateHidden()) : null;
   };
   const share = async (place: CopyPlace) => {
     const text = await forMerchant(() => shareWithMerchant(place));
@@ -215,17 +207,12 @@ function useSharing(input: SharingInput): Sharing {
   );
   const shareWithMerchant = useHandler((place: CopyPlace) => first("share", () => void share(place)));
   const copyFullTerms = useHandler(() => {
-    void copy({ kind: "full", place: "share" }, forIso(copyFullTerms, shared(null)));
+    void copy({ kind: "full", place: "share" }, forIso(copyFullTerms));
   });
   const copyLink = useHandler(() => {
-    overtake();
-    void copy({ kind: "link", place: "share" }, Promise.resolve(link()));
-  });
-  const copyEarlierTerms = useHandler((earlier: Shared) => {
     void copy(
-      { kind: "earlier", place: "report" },
-      forIso(() => copyEarlierTerms(earlier), earlier),
-      [],
+      { kind: "link", place: "share" },
+      isOffered().then((offered) => (offered ? link() : null)),
     );
   });
   const shownFresh = copied === null ? null : fresh;
@@ -237,9 +224,8 @@ function useSharing(input: SharingInput): Sharing {
       shareWithMerchant,
       copyFullTerms,
       copyLink,
-      copyEarlierTerms,
     }),
-    [copied, shownFresh, copyForMerchant, shareWithMerchant, copyFullTerms, copyLink, copyEarlierTerms],
+    [copied, shownFresh, copyForMerchant, shareWithMerchant, copyFullTerms, copyLink],
   );
 }
 

@@ -84,6 +84,7 @@ export function StructuredCalculator({ current, ...props }: CalculatorProps & { 
           structures,
           structure,
           entered,
+          form,
           group: (dated, sent) => (
             <LiveGroup
               structures={structures}
@@ -104,11 +105,10 @@ export function StructuredCalculator({ current, ...props }: CalculatorProps & { 
           notes,
           comparing: form.replaced?.nth,
         },
-        adopt: async (changed, shared) => {
+        adopt: async (changed) => {
           const { adoptStructures } = await loadChanges();
-          const working = { offer: shownOffer, form, terms: configured.terms, pins, shared };
-          const carried = adoptStructures(working, changed);
-          current.replace(changed, carried.update);
+          const carried = adoptStructures({ offer: shownOffer, form, pins }, changed);
+          current.replace(changed);
           // The calculator of an offer without structures takes the terms from the address.
           if (carried.form) goOn({ ...carried, form: carried.form }, true);
         },

@@ -6,7 +6,7 @@ import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { termsToWire } from "@/lib/calculator/wire/wire";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
-import type { EnteredForm } from "./entered";
+import type { EnteredForm, StructuredForm } from "./entered";
 
 /**
  * What the dates of terms follow from: the day, and the disclosure, whose terms have its dates; null without
@@ -23,6 +23,7 @@ export interface Structured {
   /** The chosen one. */
   structure: StructureOffer;
   entered: EnteredForm;
+  form: StructuredForm;
   /** Renders the group of structures; `sent` is the submitted one, where a counter is open. */
   group: (dated: Dated, sent: string | undefined) => ReactNode;
   /** Says that a structure is no longer offered, where one is not. */

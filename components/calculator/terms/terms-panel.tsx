@@ -69,6 +69,7 @@ export function TermsPanel({
     >
       {/* Hydration and the terms of the address would replace an earlier entry. */}
       <fieldset disabled={!ready} role="presentation" className="contents">
+        {structured?.gone}
         {structured?.group(dated, sent?.structure)}
         <TermsToolbar
           hasChoice={structured !== null || hasChoice(limits)}

@@ -52,11 +52,19 @@ export interface Disclosing {
   current: MerchantState | null;
 }
 
+/** What an open page says that it shows when it asks: the version of the offer, and the brand's settings for it. */
+export interface ShownOffer {
+  version: number;
+  gate: MerchantGate;
+  policy: OwedPolicy;
+}
+
 /**
  * What an open page polls. `today` is in the brand's time zone. `disclosing` is null when no disclosure is
- * required. The status is "ended" when the link no longer opens the page.
+ * required. `changed` is the offer where it is no longer the one that the page shows, with the time since when
+ * it holds (ISO 8601). The status is "ended" when the link no longer opens the page, since `at`.
  */
-export type PageState =
+export type PageState<Offer> =
   | {
       status: "live";
       version: number;
@@ -65,8 +73,9 @@ export type PageState =
       today: Day;
       disclosing: Disclosing | null;
       lastSubmission: LastSubmission | null;
+      changed: { offer: Offer; at: string } | null;
     }
-  | { status: "ended" };
+  | { status: "ended"; reason: LinkEnd; at: string | null };
 
 /** Why a link no longer opens its page. */
 export type LinkEnd = "expired" | "withdrawn" | "replaced" | "not_found";

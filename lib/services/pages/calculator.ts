@@ -140,20 +140,35 @@ export function endedDecision({ number, latest }: LinkSubmission, now: Date) {
   return { number, decision, message, decidedAt: new Date(created_at).toISOString() };
 }
 
-/** Reads the state that an open page polls under its link. */
-export async function pageState({ now }: PageContext, link: LinkParts): Promise<PageState> {
+/**
+ * Reads the state that an open page polls under its link. `shown` is what the page says that it shows: it gets
+ * the offer where that is another one.
+ */
+export async function pageState(
+  { now }: PageContext,
+  link: LinkParts,
+  shown: { version: number; gate: unknown; policy: unknown },
+) {
   const opened = await openLink(link, now);
-  if (opened.state !== "live") return { status: "ended" };
+  if (opened.state !== "live") {
+    const at = "endedAt" in opened ? opened.endedAt : null;
+    return { status: "ended" as const, reason: opened.state, at };
+  }
   const { offer, brand } = opened;
+  const { version } = offer;
+  const gate = merchantGate(brand.merchantOutputs, offer.merchant_state ?? null);
+  const { policy } = owedOf(offer.disclosure ?? null, brand);
+  const isShown = shown.version === version && shown.gate === gate && shown.policy === policy;
   return {
-    status: "live",
-    version: offer.version,
-    gate: merchantGate(brand.merchantOutputs, offer.merchant_state ?? null),
-    policy: owedOf(offer.disclosure ?? null, brand).policy,
+    status: "live" as const,
+    version,
+    gate,
+    policy,
     today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
     lastSubmission: lastSubmission(opened.submission, link, now),
-  };
+    changed: isShown ? null : { offer: visibleOffer(offer, brand, now), at: offer.updated_at },
+  } satisfies PageState<unknown>;
 }
 
 /**

@@ -7,7 +7,7 @@ import { visibleOffer } from "./visible-offer";
 /** The result sent to the page. Only `submitted` means that the submission was saved. */
 export type SubmitResult =
   | Exclude<Awaited<ReturnType<typeof submitUnderLink>>, { status: "offer_changed" }>
-  | ({ status: "offer_changed" } & ReturnType<typeof visibleOffer>);
+  | ({ status: "offer_changed"; changedAt: string } & ReturnType<typeof visibleOffer>);
 
 /**
  * Submits the terms of an ISO's page, as `submitUnderLink` does. If the offer has changed, returns what the ISO
@@ -20,5 +20,6 @@ export async function submitTerms(
 ): Promise<SubmitResult> {
   const result = await submitUnderLink(context, link, input);
   if (result.status !== "offer_changed") return result;
-  return { status: "offer_changed", ...visibleOffer(result.offer, result.brand, context.now) };
+  const { offer, brand } = result;
+  return { status: "offer_changed", changedAt: offer.updated_at, ...visibleOffer(offer, brand, context.now) };
 }

@@ -261,12 +261,12 @@ test("without a range any payments can be sent, and none while the funder has no
 });
 
 // Rule: L2-13
-test("an open page that is no longer true of its offer is outdated: another version, an ended link, another setting of the brand", () => {
+test("an open page that is no longer true of its offer is outdated: another version, another setting of the brand", () => {
   const page = { version: 2, gate: "TX", policy: "ask" } as const;
-  const known = { ...page, today: TODAY, disclosing: null, lastSubmission: null };
+  const news = { changed: null, ended: null };
+  const known = { ...page, today: TODAY, disclosing: null, lastSubmission: null, ...news };
   expect(isOutdated(known, page)).toBe(false);
   expect(isOutdated({ ...known, version: 3, gate: "CA" }, page)).toBe(true);
-  expect(isOutdated({ ...known, version: null }, page)).toBe(true);
   expect(isOutdated({ ...known, gate: null }, page)).toBe(true);
   expect(isOutdated({ ...known, policy: "lock" }, page)).toBe(true);
   // The page has taken over a newer offer than the server was asked of.
@@ -276,7 +276,11 @@ test("an open page that is no longer true of its offer is outdated: another vers
     ask: "for it",
   });
   expect(lockText("outdated", "disclosure", 120_000)).toEqual({
-    reason: "This page is out of date. Reload it before terms go to the merchant.",
+    reason: "These figures are no longer offered. They cannot be copied.",
+    ask: null,
+  });
+  expect(lockText("ended", "disclosure", 120_000)).toEqual({
+    reason: "No longer offered. These figures cannot be copied.",
     ask: null,
   });
 });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Offer } from "@/components/calculator/offer/offer";
-import type { ChangedOffer } from "@/components/calculator/review/use-submission";
-import { adoptStructures } from "@/components/calculator/structures/adoption";
+import { adoptStructures, movesPins, offerChanges } from "@/components/calculator/structures/adoption";
 import {
   chosenStructure,
   committedEntries,
@@ -22,7 +21,6 @@ import {
   withChoice,
 } from "@/components/calculator/terms/terms-form";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
-import { computeQuote } from "@/lib/calculator/quote";
 import { fit as fitInto } from "@/lib/calculator/terms/fit";
 import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { exampleTerms } from "../calculator/example-offer";
@@ -144,50 +142,37 @@ describe("an offer that changes", () => {
   const working = {
     offer: offerOf(STRUCTURES, NINE),
     form,
-    terms: committedTerms(NINE.limits, form),
     pins: [
       { ...exampleTerms({ numPayments: 140 }), structure: "6m" },
       { ...exampleTerms({ numPayments: 200 }), structure: "9m" },
     ],
-    shared: {
-      brandName: "Meridian Capital",
-      deal: DEAL,
-      quote: computeQuote(NINE.limits, committedTerms(NINE.limits, form)),
-      estimate: null,
-      feeBreakdown: true,
-      prepayment: NINE.limits.prepayment,
-      stipulations: [],
-      merchantUrl: null,
-      now: 1_790_000_000,
-    },
   };
-  const changed = (offer: Offer): ChangedOffer => ({ status: "offer_changed", ...offer });
+  const entries = { offer: working.offer, limits: NINE.limits, form, structured: form, pins: working.pins };
 
   test("keeps the structure with what was entered in each, and names what changed in the others", () => {
     const six = { ...SIX, limits: { ...SIX.limits, buyRate: 1_240_000 } };
-    const {
-      form: now,
-      gone,
-      update,
-      pins,
-    } = adoptStructures(working, changed(offerOf([six, NINE, TWELVE], six)));
+    const changed = offerOf([six, NINE, TWELVE], six);
+    const { form: now, gone, pins } = adoptStructures(working, changed);
     expect([now?.structure, gone]).toEqual(["9m", null]);
     expect(now?.purchasePrice).toEqual(chosen(5_500_000));
     expect(now && chooseStructure(STRUCTURES, now, "6m").numPayments).toEqual(chosen(140));
-    expect(update.otherChanges).toEqual([
-      { label: "6 months: Buy rate", before: "1.22", now: "1.24", entry: null },
+    expect(offerChanges(entries, changed)).toEqual([
+      { label: "6 months: Buy rate", before: "1.22", now: "1.24", yours: null, breaks: false },
     ]);
     expect(pins).toEqual(working.pins);
+    expect(movesPins(entries, changed)).toBe(false);
   });
 
   test("without the structure shows the default one with what was entered, and drops its pins", () => {
-    const { form: now, gone, update, pins } = adoptStructures(working, changed(offerOf([SIX, TWELVE])));
+    const changed = offerOf([SIX, TWELVE]);
+    const { form: now, gone, pins } = adoptStructures(working, changed);
     expect([now?.structure, gone]).toEqual(["6m", "9 months"]);
     expect([now?.purchasePrice, now?.numPayments]).toEqual([chosen(5_500_000), chosen(140)]);
     expect(pins.map(({ structure: id }) => id)).toEqual(["6m"]);
-    expect(update.otherChanges).toEqual([
-      { label: "Structure", before: "9 months", now: "No longer offered", entry: null },
+    expect(offerChanges(entries, changed)).toEqual([
+      { label: "Structure", before: "9 months", now: "No longer offered", yours: null, breaks: true },
     ]);
+    expect(movesPins(entries, changed)).toBe(true);
   });
 
   test("without structures leaves the terms to the address", () => {
@@ -196,6 +181,6 @@ describe("an offer that changes", () => {
       limits: { ...SIX.limits, structure: null },
       financing: exampleFinancing(),
     };
-    expect(adoptStructures(working, changed(plain))).toMatchObject({ form: null, pins: [], gone: null });
+    expect(adoptStructures(working, plain)).toMatchObject({ form: null, pins: [], gone: null });
   });
 });

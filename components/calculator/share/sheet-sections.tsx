@@ -1,0 +1,371 @@
+import type { ReactNode } from "react";
+import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
+import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
+import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import type { Brand, Deal } from "@/components/calculator/offer/offer";
+import { feeName } from "@/components/calculator/page/wording";
+import {
+  FULL_AMOUNT,
+  prepaymentRows,
+  type TierRow,
+  whenHeading,
+  YOUR_TOTAL,
+} from "@/components/calculator/prepayment/prepayment-rows";
+import { TierTable } from "@/components/calculator/prepayment/tier-table";
+import {
+  addedPaybackOf,
+  addedSentence,
+  merchantSentence,
+} from "@/components/calculator/renewal/renewal-words";
+import { figuresOf } from "@/components/calculator/results/figures";
+import {
+  type Audience,
+  type DisclosedMoney,
+  MoneyBar,
+  ScreenMoneyBar,
+} from "@/components/calculator/results/money-bar";
+import {
+  formatCount,
+  formatFactor,
+  formatMoney,
+  formatMonths,
+  formatShare,
+} from "@/lib/calculator/money/formats";
+import { countedPayments, frequencyAdverb } from "@/lib/calculator/offer/frequency";
+import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
+import type { Quote } from "@/lib/calculator/quote";
+import { merchantFigures, merchantRows, merchantStipulations } from "./share-texts";
+
+/** What a printed sheet says, and to whom. */
+export interface SheetContent {
+  audience: Audience;
+  brand: Brand;
+  deal: Deal;
+  quote: Quote;
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
+  pace: MerchantPace;
+  feeBreakdown: boolean;
+  /** `none` when the schedule is not shown. */
+  prepayment: PrepaymentRule;
+  stipulations: string[];
+  /** The merchant's link to the disclosure of these terms; null where none is required. */
+  merchantUrl: string | null;
+  /** The ISO's own link, for a code on the ISO's copy; null on the merchant's, which never has it. */
+  link: string | null;
+  /** Unix seconds. */
+  linkExpiresAt: number;
+}
+
+/** A section of a sheet: its rows `from` up to `to`, without the last, below its heading. */
+export interface SheetSection {
+  key: string;
+  /** How many rows it has; 0 where it stays whole. */
+  rows: number;
+  render: (from: number, to: number) => ReactNode;
+}
+
+/** With more fees than this, those of a sheet of several pages have a section of their own. */
+const FEW_FEES = 6;
+
+/** The sections of a sheet of several pages, after its opening: long lists in full, each row whole. */
+export function longSections(sheet: SheetContent): SheetSection[] {
+  const { quote } = sheet;
+  const merchant = sheet.audience === "merchant";
+  const fees = feesOf(sheet);
+  const rows = tierRows(sheet);
+  const needed = neededOf(sheet);
+  const whole = (key: string, render: () => ReactNode): SheetSection => ({ key, rows: 0, render });
+  const sections: SheetSection[] = [
+    whole("terms", () => <TermsAndNet {...sheet} foldsFees={fees.length > FEW_FEES} />),
+  ];
+  if (fees.length > FEW_FEES) {
+    sections.push({
+      key: "fees",
+      rows: Math.ceil(fees.length / 2),
+      render: (from, to) => (
+        <>
+          <Title>Fees</Title>
+          {pairsOf(fees, from, to).map((pair) => (
+            <dl key={pair[0]?.id} data-row className="grid grid-cols-2 gap-x-9 text-12">
+              {pair.map(({ id, name, charge }) => (
+                <Line key={id} name={name}>
+                  {formatMoney(-charge)}
+                </Line>
+              ))}
+            </dl>
+          ))}
+        </>
+      ),
+    });
+  }
+  if (quote.renewal) sections.push(whole("renewal", () => <Renewal {...sheet} />));
+  if (quote.amountSold > 0) sections.push(whole("money", () => <Money {...sheet} />));
+  if (rows.length > 0) {
+    sections.push({
+      key: "early",
+      rows: rows.length,
+      render: (from, to) => (
+        <EarlyPayoff rule={sheet.prepayment} rows={rows.slice(from, to)} merchant={merchant} />
+      ),
+    });
+  }
+  if (needed.length > 0) {
+    sections.push({
+      key: "needed",
+      rows: Math.ceil(needed.length / 2),
+      render: (from, to) => (
+        <>
+          <Title>Needed before funding</Title>
+          {pairsOf(needed, from, to).map((pair) => (
+            <ul key={pair[0]} data-row className="grid grid-cols-2 gap-x-9 text-12">
+              {pair.map((stipulation) => (
+                <Needed key={stipulation}>{stipulation}</Needed>
+              ))}
+            </ul>
+          ))}
+        </>
+      ),
+    });
+  }
+  if (isDisclosed(sheet))
+    sections.push(whole("disclosure", () => <DisclosurePlace url={sheet.merchantUrl} />));
+  return sections;
+}
+
+function pairsOf<T>(all: T[], from: number, to: number): T[][] {
+  const pairs: T[][] = [];
+  for (let pair = from; pair < to; pair += 1) pairs.push(all.slice(2 * pair, 2 * pair + 2));
+  return pairs;
+}
+
+/** Everything below the opening, beside each other where that fits one page. */
+export function ShortSections(sheet: SheetContent) {
+  const merchant = sheet.audience === "merchant";
+  const rows = tierRows(sheet);
+  const needed = neededOf(sheet);
+  return (
+    <>
+      <TermsAndNet {...sheet} foldsFees={false} />
+      {sheet.quote.renewal && <Renewal {...sheet} />}
+      {sheet.quote.amountSold > 0 && <Money {...sheet} />}
+      <div className={rows.length > 0 && needed.length > 0 ? "grid grid-cols-2 gap-x-9" : ""}>
+        {rows.length > 0 && <EarlyPayoff rule={sheet.prepayment} rows={rows} merchant={merchant} />}
+        {needed.length > 0 && (
+          <section className="min-w-0">
+            <Title>Needed before funding</Title>
+            <ul>
+              {needed.map((stipulation) => (
+                <Needed key={stipulation}>{stipulation}</Needed>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {merchant && <DisclosurePlace url={sheet.merchantUrl} />}
+    </>
+  );
+}
+
+function tierRows({ audience, quote, prepayment }: SheetContent): TierRow[] {
+  const rows = prepaymentRows(quote, prepayment);
+  return audience === "merchant" ? merchantRows(rows) : rows;
+}
+
+function neededOf({ audience, deal, stipulations }: SheetContent): string[] {
+  const needed = audience === "merchant" ? merchantStipulations(stipulations, deal.isoName) : stipulations;
+  return [...new Set(needed)];
+}
+
+/** The fees that the sheet names, and the others as one. */
+function feesOf({ audience, quote, feeBreakdown }: SheetContent) {
+  const { fees, otherFees, totalFees } =
+    audience === "merchant" ? merchantFigures(quote, feeBreakdown) : figuresOf(quote, feeBreakdown);
+  const named = fees.map((fee) => ({ id: fee.id, name: feeName(fee), charge: fee.charge }));
+  if (named.length === 0) return totalFees > 0 ? [{ id: "", name: "Fees", charge: totalFees }] : [];
+  return otherFees > 0 ? [...named, { id: "", name: "Other fees", charge: otherFees }] : named;
+}
+
+interface TermsAndNetProps extends SheetContent {
+  /** Whether the fees are one sum here. */
+  foldsFees: boolean;
+}
+
+function TermsAndNet(props: TermsAndNetProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-9">
+      <Terms {...props} />
+      <NetFunding {...props} />
+    </div>
+  );
+}
+
+function Terms({ audience, quote, estimate, pace }: SheetContent) {
+  const merchant = audience === "merchant";
+  const share = estimate?.share?.value ?? quote.receivablesShare;
+  const split = merchant ? pace.split : null;
+  return (
+    <section className="min-w-0">
+      <Title>Terms</Title>
+      <dl>
+        <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
+        {!merchant && (
+          <Line name="Buy rate + upsell = factor" className="iso-only">
+            {formatFactor(quote.buyRate)} + {formatFactor(quote.upsell)} = {formatFactor(quote.factorRate)}
+          </Line>
+        )}
+        <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
+        <Line name="Payments">
+          {split
+            ? `${split.share} of income, ${frequencyAdverb(quote.frequency)}`
+            : countedPayments(quote.numPayments, quote.frequency)}
+        </Line>
+        {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
+        {estimate &&
+          firstAndLast(estimate).map(({ name, date }) => (
+            <Line key={name} name={name}>
+              {date}
+            </Line>
+          ))}
+        {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
+        {share !== null && <Line name={shareName(estimate)}>{formatShare(share)}</Line>}
+      </dl>
+      {estimate && <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? assumptionsLine(estimate)}</p>}
+    </section>
+  );
+}
+
+function NetFunding(props: TermsAndNetProps) {
+  const { audience, quote, foldsFees } = props;
+  const merchant = audience === "merchant";
+  const fees = feesOf(props);
+  const { purchasePrice, totalFees, existingFundingBalance, netFunding } = quote;
+  return (
+    <section className="min-w-0">
+      <Title>{merchant ? "What you receive" : "Net funding"}</Title>
+      <dl>
+        <Line name="Purchase price">{formatMoney(purchasePrice)}</Line>
+        {foldsFees ? (
+          <Line name={`Fees, ${formatCount(fees.length)}`}>{formatMoney(-totalFees)}</Line>
+        ) : (
+          fees.map(({ id, name, charge }) => (
+            <Line key={id} name={name}>
+              {formatMoney(-charge)}
+            </Line>
+          ))
+        )}
+        {existingFundingBalance > 0 && (
+          <Line name="Existing balance paid off">{formatMoney(-existingFundingBalance)}</Line>
+        )}
+        <Line name={merchant ? "You receive" : "Net funding to merchant"} total>
+          {formatMoney(netFunding)}
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+function Money(sheet: SheetContent) {
+  const { audience, quote } = sheet;
+  const disclosed = isDisclosed(sheet) ? disclosedMoney(sheet.estimate) : null;
+  return (
+    <section>
+      <Title>Where the {formatMoney(disclosed?.totalPaymentAmount ?? quote.amountSold)} goes</Title>
+      {audience === "merchant" ? (
+        <MoneyBar quote={quote} audience="merchant" disclosed={disclosed} />
+      ) : (
+        <ScreenMoneyBar quote={quote} />
+      )}
+    </section>
+  );
+}
+
+/** Whether a disclosure goes with the sheet, whose finance charge is the one cost that the merchant reads. */
+function isDisclosed({ audience, merchantUrl }: SheetContent): boolean {
+  return audience === "merchant" && merchantUrl !== null;
+}
+
+/** The figures of the disclosure that goes with the terms; null where it has no payments. */
+function disclosedMoney(estimate: Estimate | null): DisclosedMoney | null {
+  const payments = estimate?.figures.payments ?? null;
+  return payments && estimate && { ...estimate.figures, ...payments };
+}
+
+interface EarlyPayoffProps {
+  rule: PrepaymentRule;
+  rows: TierRow[];
+  merchant: boolean;
+}
+
+function EarlyPayoff({ rule, rows, merchant }: EarlyPayoffProps) {
+  return (
+    <section className="min-w-0">
+      <Title>If paid off early</Title>
+      <TierTable firstColumn={whenHeading(rule)} rows={rows} withoutFactor={merchant} />
+      <p className="pt-1.5 text-12 text-ink-2">{merchant ? YOUR_TOTAL : FULL_AMOUNT}</p>
+    </section>
+  );
+}
+
+function Needed({ children }: { children: string }) {
+  return (
+    <li className="flex gap-2.5 border-t border-line py-[5px]">
+      <span className="mt-1 size-3 flex-none rounded-[3px] border border-edge" />
+      <bdi className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</bdi>
+    </li>
+  );
+}
+
+/** The merchant's link to the disclosure, on one line while that is readable: a broken one cannot be copied whole. */
+function DisclosurePlace({ url }: { url: string | null }) {
+  if (url === null) return null;
+  return (
+    <div className="pt-4 text-12">
+      <p>The disclosure of these terms:</p>
+      <p className="one-line">{url}</p>
+    </div>
+  );
+}
+
+function Renewal(sheet: SheetContent) {
+  const { audience, quote } = sheet;
+  const { renewal } = quote;
+  if (renewal === null) return null;
+  if (audience === "merchant") return <p className="pt-4">{merchantSentence(renewal, isDisclosed(sheet))}</p>;
+  const { name, amount } = addedPaybackOf(renewal);
+  return (
+    <section>
+      <Title>Renewal</Title>
+      <dl className="grid grid-cols-2 gap-x-9">
+        <Line name="New cash">{formatMoney(renewal.newCash)}</Line>
+        <Line name={name}>{formatMoney(amount)}</Line>
+      </dl>
+      <p className="pt-1.5 text-12 text-ink-2">{addedSentence(renewal)}</p>
+    </section>
+  );
+}
+
+interface LineProps {
+  name: string;
+  total?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A name and its value: a long name breaks anywhere, an amount never. */
+function Line({ name, total = false, className = "", children }: LineProps) {
+  return (
+    <div
+      className={`flex justify-between gap-4 border-t py-[5px] ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
+    >
+      <dt className={`min-w-0 wrap-anywhere ${total ? "" : "text-ink-2"}`}>
+        <bdi>{name}</bdi>
+      </dt>
+      <dd className="max-w-3/4 flex-none text-right">{children}</dd>
+    </div>
+  );
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return <p className="pt-4 pb-1.5 text-15 font-semibold">{children}</p>;
+}
