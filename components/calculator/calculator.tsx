@@ -29,7 +29,8 @@ function PlainCalculator({ current, ...props }: CalculatorProps & { current: Cur
   const configured = useTerms(limits, form);
   const { terms } = configured;
   const { pins, setPins, pin, unpin } = usePins();
-  useConfiguration(configurationText(limits, { form: form.form, pins }), (text, how) => {
+  const steps = { ...form.steps, version: limits.version };
+  useConfiguration(configurationText(limits, { form: form.form, pins }), steps, (text, how) => {
     const kept = readConfiguration(limits, text);
     if (how === "opened") form.restart(kept.form);
     else form.change(() => kept.form);

@@ -60,6 +60,7 @@ function keysOf(limits: OfferLimits, structures: number, hidden: boolean): Row[]
   const choosing: Row[] = [
     ["S", "Solve for a payment"],
     ["P", "Pin these terms to compare"],
+    ["Ctrl or ⌘ Z", "Undo; with Shift, redo"],
     ["← →", "Move between Solve, Undo, Reset and the starts"],
   ];
   const numbers: Row[] = [[`1 to ${places}`, structures > 0 ? "Choose a structure" : "Choose a frequency"]];

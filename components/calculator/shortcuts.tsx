@@ -12,14 +12,18 @@ interface ShortcutsProps {
   limits: OfferLimits;
   /** How many structures the offer has. */
   structures: number;
+  /** Null without a step to take back, or to make again. */
+  onUndo: (() => void) | null;
+  onRedo: (() => void) | null;
 }
 
 /**
  * Handles the keys of the calculator, and shows the list of keys. A letter presses the element with that
  * `data-key`, a number chooses a structure or a frequency: outside fields and dialogs, and unless single keys
- * are off. Ctrl or Cmd with Enter presses the element with `data-primary`.
+ * are off. Ctrl or Cmd with Enter presses the element with `data-primary`, with Z it undoes, with
+ * Shift too it redoes: outside a text that is being typed, which the browser undoes.
  */
-export function Shortcuts({ limits, structures }: ShortcutsProps) {
+export function Shortcuts({ limits, structures, onUndo, onRedo }: ShortcutsProps) {
   // Null before the list was opened.
   const [listed, setListed] = useState<boolean | null>(null);
   const [off, setOff] = useState(false);
@@ -27,6 +31,7 @@ export function Shortcuts({ limits, structures }: ShortcutsProps) {
     if (event.defaultPrevented || event.altKey || event.repeat) return;
     if (event.ctrlKey || event.metaKey) {
       if (event.key === "Enter") pressIn("[data-primary]", event);
+      if (event.key.toLowerCase() === "z") retrace(event, event.shiftKey ? onRedo : onUndo);
       return;
     }
     if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
@@ -79,6 +84,14 @@ export function Shortcuts({ limits, structures }: ShortcutsProps) {
 function choose(structured: boolean, place: number): void {
   const name = structured ? "structure" : "frequency";
   document.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`)[place - 1]?.click();
+}
+
+/** Takes a step back or forth, unless the browser has a typed text to do so with. */
+function retrace(event: KeyboardEvent, step: (() => void) | null): void {
+  const isIdle = event.target instanceof HTMLElement && event.target.dataset.idle !== undefined;
+  if ((isTyping(event.target) && !isIdle) || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  step?.();
 }
 
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

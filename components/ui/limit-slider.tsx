@@ -112,7 +112,7 @@ export function LimitSlider(props: LimitSliderProps) {
       aria-labelledby={`${id}-label`}
       data-focus-home
       tabIndex={-1}
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 phone:grid-cols-[minmax(0,1fr)_13.75rem] phone:gap-x-6 desk:gap-x-10 ${footRoom ? "limit-with-foot" : "pb-3.5"}`}
+      className={`relative grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 border-t border-line pt-3 phone:grid-cols-[minmax(0,1fr)_13.75rem] phone:gap-x-6 desk:gap-x-10 ${footRoom ? "limit-with-foot" : "pb-3.5"}`}
     >
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
         <p className="min-w-0 text-14 font-semibold wrap-anywhere max-phone:order-1 enlarged:col-span-2">
@@ -152,6 +152,8 @@ export function LimitSlider(props: LimitSliderProps) {
           aria-label={label}
           name={name}
           type="text"
+          // Nothing is typed that the browser could undo.
+          data-idle={typed.text === null || undefined}
           inputMode="decimal"
           autoComplete="off"
           className={shown.length > LONG_ENTRY ? "phone:text-13!" : undefined}

@@ -18,8 +18,9 @@ export function SliderTrack(props: SliderTrackProps) {
   const at = (marked: number) => percent(positionOf(scale, nearestStop(scale, marked)));
   const filled = percent(positionOf(scale, nearestStop(scale, value)));
   const start = positionOf(scale, nearestStop(scale, defaultValue));
-  const fits = (width: number) =>
+  const fits = ({ width }: { width: number }) =>
     start > roomFor(format(scale.floor), width) && 1 - start > roomFor(format(scale.ceiling), width);
+  const room = ROOMS.find(fits)?.name;
   return (
     <svg aria-hidden="true" className="slider-track">
       <rect />
@@ -28,12 +29,8 @@ export function SliderTrack(props: SliderTrackProps) {
       {markedFrom !== undefined && markedTo !== undefined && (
         <line className="marked" x1={at(markedFrom)} x2={at(markedTo)} y1="33" y2="33" />
       )}
-      {fits(WIDE) && (
-        <text
-          x={percent(start)}
-          y="62"
-          className={`enlarged:hidden ${fits(NARROW) ? "" : "max-[80rem]:hidden"}`}
-        >
+      {room && (
+        <text x={percent(start)} y="62" data-room={room} className="enlarged:hidden">
           Default
         </text>
       )}
@@ -45,9 +42,16 @@ function percent(fraction: number): string {
   return `${Math.round(fraction * 10_000) / 100}%`;
 }
 
-/** The narrowest slider, on a screen of 320 px, and the narrowest from 80 rem on, in px. */
-const NARROW = 288;
-const WIDE = 448;
+/**
+ * The widths in px that a slider has at least: beside the card in the narrowest window, on a screen of 320 px,
+ * on a phone of 360 px, and from 80 rem on (components/ui/controls.css).
+ */
+const ROOMS = [
+  { name: "column", width: 184 },
+  { name: "narrow", width: 288 },
+  { name: "phone", width: 328 },
+  { name: "wide", width: 448 },
+];
 
 /** The share of a slider that a limit at its end and half of the word "Default" take. */
 function roomFor(limit: string, width: number): number {

@@ -193,6 +193,24 @@ describe("nothing is saved", () => {
     expect(await stored("OLD-1")).toEqual([]);
   });
 
+  test("while the page does not show the latest one, from a colleague or another tab; then it is a revision", async () => {
+    const link = await offerLink("ELSEWHERE-1");
+    const first = await submitTerms(context(), link, input({ latest: null }));
+    const number = "number" in first ? first.number : "";
+    const other = () => ({ ...input(), submissionKey: randomUUID() });
+    const refused = await submitTerms(context(), link, { ...other(), latest: null });
+    expect(refused).toMatchObject({
+      status: "submitted_elsewhere",
+      lastSubmission: { number, contact: { name: "Dana" }, decision: null },
+    });
+    expect(await stored("ELSEWHERE-1")).toHaveLength(1);
+    const later = await submitTerms(context(), link, { ...other(), latest: number });
+    expect(later).toMatchObject({ status: "submitted" });
+    // A page of an earlier release says nothing.
+    expect(await submitTerms(context(), link, other())).toMatchObject({ status: "submitted" });
+    expect(await stored("ELSEWHERE-1")).toHaveLength(3);
+  });
+
   // Rule: D7-4
   test("when the offer changes between the reading and the writing", async () => {
     const link = await offerLink("RACE-1");

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer } from "@/tests/helpers/demo-offers";
+import { newOffer, newStructuredOffer } from "@/tests/helpers/demo-offers";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
 const count = (page: Page) => page.getByRole("textbox", { name: "Number of payments" });
@@ -53,6 +54,91 @@ test("undo takes back one change at a time, a drag, a typed amount and a held bu
   await undo(page).click();
   await expect(price(page)).toHaveValue("$45,000.00");
   await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("Ctrl or Cmd with Z undoes, and with Shift redoes, after a reload too; a text that is being typed is the browser's to undo", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-UNDO-KEYS"));
+  await expect(price(page)).toBeEnabled();
+  const press = (keys: string) => page.keyboard.press(`ControlOrMeta+${keys}`);
+  await page.getByRole("button", { name: "Increase Purchase price" }).click();
+  await expect(price(page)).toHaveValue("$45,500.00");
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  await page.getByRole("button", { name: "Increase Upsell" }).click();
+  const upsell = page.getByRole("textbox", { name: "Upsell" });
+  await expect(upsell).toHaveValue("8.10 points");
+  await press("z");
+  await expect(upsell).toHaveValue("8.00 points");
+  await press("z");
+  await expect(page.getByRole("radio", { name: "Daily" })).toBeChecked();
+  await press("Shift+z");
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+
+  await page.reload();
+  await expect(price(page)).toBeEnabled();
+  await expect(undo(page)).toHaveAccessibleName("Undo Payment frequency Daily to Weekly");
+  await press("Shift+z");
+  await expect(upsell).toHaveValue("8.10 points");
+  for (let step = 0; step < 3; step++) await press("z");
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
+  await page.reload();
+  await expect(price(page)).toBeEnabled();
+  await press("Shift+z");
+  await expect(price(page)).toHaveValue("$45,500.00");
+
+  // In a field that nobody types in the keys are the page's.
+  await price(page).focus();
+  await press("z");
+  await expect(price(page)).toHaveValue("$45,000.00");
+  await price(page).press("ControlOrMeta+a");
+  await price(page).pressSequentially("46,000");
+  await press("z");
+  await expect(price(page)).not.toHaveValue("46,000");
+  // A change ends what could be made again.
+  await price(page).fill("47,000");
+  await price(page).press("Enter");
+  await page.getByRole("heading", { name: "Configure terms" }).click();
+  await press("Shift+z");
+  await expect(price(page)).toHaveValue("$47,000.00");
+});
+
+test("undo takes the pins of Compare all away, and redo brings them back", async ({ page }) => {
+  await page.goto(await newStructuredOffer("E2E-UNDO-PINS"));
+  const compare = page.getByRole("region", { name: "Compare" });
+  await page.getByRole("button", { name: "Compare all" }).click();
+  await expect(compare).toContainText("9 months");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(compare).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(compare).toContainText("9 months");
+});
+
+test("Back closes the review and keeps the terms, and after the receipt it is the calculator", async ({
+  page,
+}) => {
+  await page.goto(await newOffer("E2E-BACK"));
+  await price(page).fill("46,000");
+  const review = await openReview(page);
+  await review.getByRole("textbox", { name: "Your name" }).fill("Dana");
+  await page.goBack();
+  await expect(review).toBeHidden();
+  await expect(price(page)).toHaveValue("$46,000.00");
+  await expect(
+    page.getByRole("region", { name: "Results" }).getByRole("button", { name: /^Review/ }),
+  ).toBeFocused();
+  await openReview(page);
+  await expect(review.getByRole("textbox", { name: "Your name" })).toHaveValue("Dana");
+  await page.keyboard.press("Escape");
+  await expect(review).toBeHidden();
+  await price(page).fill("47,000");
+  await openReview(page);
+  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  await page.goBack();
+  await expect(price(page)).toHaveValue("$47,000.00");
+  await expect(review).toBeHidden();
 });
 
 test("reset, and a link to other terms that is followed in the open page, can be undone", async ({
@@ -217,17 +303,43 @@ test("an entry above its limit says so while it is typed, and what it says moves
           (part) => part.getBoundingClientRect().top,
         ),
       );
-  const before = await places();
   // With its timers halted, the page sees no end of the typing.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await price(page).press("ControlOrMeta+a");
-  await price(page).pressSequentially("85000");
-  await expect(price(page)).toHaveAccessibleDescription(
-    "Purchase price is at most $80,000.00. Figures show $45,000.00. Use $80,000.00",
-  );
-  await expect(page.getByRole("region", { name: "Results" })).toContainText("Your last valid choice");
-  expect(await places()).toEqual(before);
+  for (const width of [1280, 1100, 1000, 920, 900, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    const before = await places();
+    await price(page).press("ControlOrMeta+a");
+    await price(page).pressSequentially("85000");
+    await expect(price(page)).toHaveAccessibleDescription(
+      "Purchase price is at most $80,000.00. Figures show $45,000.00. Use $80,000.00",
+    );
+    await expect(page.getByRole("region", { name: "Results" })).toContainText("Your last valid choice");
+    expect(await places()).toEqual(before);
+    await price(page).fill("45000");
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("region", { name: "Results" })).not.toContainText("Your last valid choice");
+  }
+});
+
+test("a number that is pasted with marks of direction is that number", async ({ page }) => {
+  await page.goto(await newOffer("E2E-PASTED"));
+  await price(page).fill("\u202D51,234.56\u202C");
+  await price(page).press("Tab");
+  await expect(price(page)).toHaveValue("$51,234.56");
+  await expect(results(page)).toContainText("$43,302.52");
+});
+
+test("the slider of the payments marks the counts that meet the offer's limit of the payment, and names them", async ({
+  page,
+}) => {
+  const override = { payment_amount_override: 500, payment_override_behavior: "ceiling" };
+  await page.goto(await newOffer("E2E-MARKED-COUNTS", override));
+  await expect(count(page)).toBeEnabled();
+  await expect(page.getByText("The daily payment is at most $500.00: 120 to 150 meet it")).toBeVisible();
+  await expect(page.locator(".slider-track .marked")).toHaveCount(1);
+  await price(page).fill("30,000");
+  await expect(page.getByText("The daily payment is at most $500.00: 80 to 150 meet it")).toBeVisible();
 });
 
 test("a reload loses nothing: straight after a change, in the middle of typing, or beside a refused entry", async ({

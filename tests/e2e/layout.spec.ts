@@ -126,6 +126,15 @@ async function expectInSight(page: Page): Promise<void> {
 
 const cardOf = (page: Page) => page.getByRole("region", { name: "Results" });
 
+test("a slider says where its default is, on a phone too", async ({ page }) => {
+  await page.goto(await newOffer("E2E-DEFAULT-MARK", { default_purchase_price: 40_000 }));
+  const words = page.locator(".slider-track").first().getByText("Default", { exact: true });
+  for (const width of [1280, 820, 390, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(words).toBeVisible();
+  }
+});
+
 test("the key figures and one review button stay in the window, whatever is used", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(await newOffer("E2E-SIGHT", { merchant_state: "OH", holdback_pct: 0.05 }));

@@ -258,7 +258,7 @@ test("a tab learns what another one submitted, and what the funder decided on it
   await expect(other.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   await page.bringToFront();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
+  await expect(page.getByText(/^Terms were submitted on .+, not from this tab\.$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Review and submit revision" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$50,000.00");
   const { body } = await signed("GET", "/offers/TABS-SUBMITTED/submissions");
@@ -270,4 +270,29 @@ test("a tab learns what another one submitted, and what the funder decided on it
   expect(status).toBe(201);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByRole("region", { name: "Decision" })).toContainText("Not this month.");
+});
+
+test("a second tab that submits seconds after the first is shown the first submission before its own is made", async ({
+  page,
+  context,
+}) => {
+  const address = await newOffer("TABS-SECOND", { merchant_state: "TX" });
+  await page.goto(address);
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("50000");
+  const review = await openReview(page);
+  const other = await context.newPage();
+  await other.goto(address);
+  const first = await openReview(other);
+  await first.getByRole("textbox", { name: "Your name" }).fill("Lee");
+  await first.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(other.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  const count = async () => (await signed("GET", "/offers/TABS-SECOND")).body.submission_count;
+
+  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(review.getByText("Other terms were submitted meanwhile.")).toBeVisible();
+  await expect(review).toContainText(/Terms were submitted on .+, not from this tab\. By Lee\. Reference/);
+  expect(await count()).toBe(1);
+  await review.getByRole("button", { name: /^Submit/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
+  expect(await count()).toBe(2);
 });

@@ -16,12 +16,25 @@ const DRAG_STEP_MS = 50;
  */
 const SIGNS = ["visibilitychange", "private"];
 
+/** Sent when a dialog's entry of the history was left for that of the page, whose address may be an older one. */
+export const LEFT_ENTRY = "leftentry";
+
+/** The steps that can be undone and redone, which outlive a reload in the tab's storage. */
+interface Steps {
+  /** The version of the offer that they were made in. */
+  version: number;
+  history: () => object;
+  /** Goes on with a history that was stored for the same text. */
+  reopen: (history: object) => void;
+}
+
 /**
  * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up
- * from there. Null while there is none to keep.
+ * from there, and with it the steps of before a reload. Null while there is none to keep.
  */
 export function useConfiguration(
   text: string | null,
+  steps: Steps,
   restore: (text: string, how: "opened" | "followed") => void,
 ): void {
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
@@ -31,7 +44,10 @@ export function useConfiguration(
   const takeUp = useEffectEvent((how: "opened" | "followed") => {
     known.current = textInAddress();
     const kept = (how === "opened" ? takeUnwritten() : null) ?? known.current;
-    if (KNOWN.test(kept) && kept !== text) restore(kept, how);
+    const taken = KNOWN.test(kept);
+    if (taken && kept !== text) restore(kept, how);
+    const history = how === "opened" && storedHistory(taken ? kept : "", steps.version);
+    if (history) steps.reopen(history);
   });
 
   useLayoutEffect(() => {
@@ -68,17 +84,26 @@ export function useConfiguration(
   }, [text]);
 
   const leave = useEffectEvent(() => {
-    if (text !== null) keepUnwritten(text);
+    if (text !== null) {
+      keepUnwritten(text);
+      storeHistory({ text, version: steps.version, history: steps.history() });
+    }
     write();
   });
 
   useEffect(() => {
     const hide = () => write();
     const unload = () => leave();
+    const renew = () => {
+      known.current = textInAddress();
+      write();
+    };
     for (const sign of SIGNS) addEventListener(sign, hide);
     addEventListener("pagehide", unload);
+    addEventListener(LEFT_ENTRY, renew);
     return () => {
       for (const sign of SIGNS) removeEventListener(sign, hide);
+      removeEventListener(LEFT_ENTRY, renew);
       removeEventListener("pagehide", unload);
     };
   }, []);
@@ -110,6 +135,28 @@ function takeUnwritten(): string | null {
   const [opening] = performance.getEntriesByType("navigation");
   const reloaded = opening instanceof PerformanceNavigationTiming && opening.type === "reload";
   return reloaded || address === textInAddress() ? text : null;
+}
+
+interface StoredHistory {
+  text: string;
+  version: number;
+  history: object;
+}
+
+function storeHistory(stored: StoredHistory): void {
+  tabStorage()?.setItem(historyKey(), JSON.stringify(stored));
+}
+
+/** The history that was stored with this text in this version of the offer; null without one. */
+function storedHistory(text: string, version: number): object | null {
+  const kept = tabStorage()?.getItem(historyKey());
+  if (!kept) return null;
+  const stored: StoredHistory = JSON.parse(kept);
+  return stored.text === text && stored.version === version ? stored.history : null;
+}
+
+function historyKey(): string {
+  return `steps ${location.pathname}`;
 }
 
 function unwrittenKey(): string {

@@ -17,7 +17,15 @@ import { DECISION_ICONS, decisionTitle, finalTerms } from "./decision-words";
  * The latest submission from this link at the top of the calculator, or the decision on it; before it, a newer
  * decision on an earlier submission.
  */
-export function LatestSubmission({ brandName, ...submission }: LastSubmission & { brandName: string }) {
+export function LatestSubmission({
+  brandName,
+  elsewhere = false,
+  ...submission
+}: LastSubmission & {
+  brandName: string;
+  /** Whether it was made while the page was open, and not by it. */
+  elsewhere?: boolean;
+}) {
   const { decision } = submission;
   const unanswered = unansweredDecision(submission);
   return (
@@ -25,7 +33,9 @@ export function LatestSubmission({ brandName, ...submission }: LastSubmission & 
       {unanswered && (
         <DecisionStrip brandName={brandName} submission={unanswered} decision={unanswered.decision} />
       )}
-      {decision === null ? (
+      {decision === null && elsewhere ? (
+        <SubmittedElsewhere {...submission} />
+      ) : decision === null ? (
         <Submitted {...submission} />
       ) : (
         <DecisionStrip brandName={brandName} submission={submission} decision={decision} />
@@ -54,6 +64,33 @@ function Submitted({
           You submitted terms on <LocalTime seconds={secondsOf(submittedAt)} />.
         </b>{" "}
         <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {number}</span>
+      </Alert>
+    </div>
+  );
+}
+
+/** Says that terms were submitted from this link since the page opened, by a colleague or in another tab. */
+export function SubmittedElsewhere({ number, submittedAt, receiptPath, contact }: LastSubmission) {
+  return (
+    <div className="pb-5">
+      <Alert
+        tone="warn"
+        action={
+          <a href={receiptPath} className={buttonLook("plain")}>
+            View receipt
+          </a>
+        }
+      >
+        <b>
+          Terms were submitted on <LocalTime seconds={secondsOf(submittedAt)} />, not from this tab.
+        </b>{" "}
+        {contact.name !== null && (
+          <>
+            By <bdi>{contact.name}</bdi>.{" "}
+          </>
+        )}
+        <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {number}.</span> What you
+        submit now is a revision of them.
       </Alert>
     </div>
   );

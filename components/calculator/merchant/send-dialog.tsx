@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { estimatedSplit } from "@/components/calculator/dates/estimate-outputs";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
+import { useBackCloses } from "@/components/calculator/page/use-back-closes";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
@@ -11,6 +12,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { RefusedCopy } from "@/components/ui/refused-copy";
 import { TextField } from "@/components/ui/text-field";
+import { pastedText } from "@/lib/calculator/money/entry";
 import { formatMoney, formatPayments } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { formatDay } from "@/lib/calculator/schedule/texts";
@@ -85,8 +87,8 @@ export function SendDialog(props: SendDialogProps) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = new FormData(event.currentTarget);
-    const name = String(entries.get("name") ?? "").trim() || null;
-    const email = String(entries.get("email") ?? "").trim();
+    const name = pastedText(String(entries.get("name") ?? "")) || null;
+    const email = pastedText(String(entries.get("email") ?? ""));
     if (await make(() => actions.send({ offerVersion, terms, name, email }))) onClose();
   };
   const copy = async () => {
@@ -97,6 +99,7 @@ export function SendDialog(props: SendDialogProps) {
     if (made) setLatest({ of, problems: [], link: { url: made.merchantUrl, copied } });
   };
   const held = busy || !online;
+  useBackCloses({ open, held: busy, onClose });
 
   return (
     <Dialog

@@ -27,6 +27,7 @@ import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import { useIdleFetch } from "@/components/ui/on-demand";
+import { PageSection } from "@/components/ui/page-section";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -147,6 +148,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         }}
         onReload={reload}
         arrived={latest === lastSubmission ? null : latest}
+        elsewhere={latest?.number !== lastSubmission?.number}
         submitted={submitted}
         countered={sent !== null}
         online={online}
@@ -226,6 +228,11 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         <Stipulations stipulations={offer.stipulations} brandName={brand.name} />
         {!viewOnly && (
           <ShareOnDemand
+            meanwhile={
+              <PageSection title="Share" aside={null} className="noscript:hidden">
+                <p className="text-ink-2">Copies, prints and files are here as soon as they have loaded.</p>
+              </PageSection>
+            }
             sharing={sharing}
             brand={brand}
             deal={deal}
@@ -242,7 +249,12 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         )}
       </div>
       {outputs.notice}
-      <Shortcuts limits={limits} structures={offer.structures.length} />
+      <Shortcuts
+        limits={limits}
+        structures={offer.structures.length}
+        onUndo={configured.undo}
+        onRedo={configured.redo}
+      />
       <LiveSentence
         quote={quote}
         problems={[...problems, ...configured.entryProblems]}

@@ -63,6 +63,9 @@ export function PageDialogs(props: PageDialogsProps) {
           confirmation={gate.owed?.confirmation ?? null}
           submit={props.submit}
           onOfferChanged={props.onOfferChanged}
+          latest={gate.known.lastSubmission}
+          elsewhere={gate.known.lastSubmission?.number !== props.lastSubmission?.number}
+          onElsewhere={(lastSubmission) => gate.setKnown({ ...gate.known, lastSubmission })}
         />
       )}
       {gate.asked && props.question !== null && (

@@ -19,6 +19,8 @@ interface PageNewsProps {
   onReload: () => void;
   /** The latest submission where the page has learned of it; null where it opened with it, or without one. */
   arrived: LastSubmission | null;
+  /** Whether `arrived` is another submission, not only another decision. */
+  elsewhere: boolean;
   /** The latest submission that the page opened with, as the server rendered it. */
   submitted: ReactNode;
   /** Whether the terms of a counter are shown. */
@@ -49,7 +51,7 @@ export function PageNews({ slotRef, brand, news, arrived, submitted, ...props }:
           onReload={props.onReload}
         />
       ) : arrived ? (
-        <LatestSubmissionOnDemand meanwhile={submitted} brandName={brand.name} {...arrived} />
+        <LatestSubmissionOnDemand meanwhile={submitted} brandName={brand.name} elsewhere={props.elsewhere} {...arrived} />
       ) : (
         (submitted ?? <Offline online={props.online} />)
       )}

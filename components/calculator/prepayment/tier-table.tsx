@@ -34,7 +34,7 @@ export function TierTable(props: TierTableProps) {
             <tr
               key={key}
               data-row
-              className={`h-10 border-t border-line in-[.term-sheet]:h-[1.875rem] in-[.long-sheet]:h-[1.625rem]! ${pointed === index ? "bg-sunken" : ""}`}
+              className={`h-10 border-t border-line in-[.term-sheet]:h-[1.875rem] in-[.is-tight]:h-[1.625rem]! in-[.long-sheet]:h-[1.625rem]! ${pointed === index ? "bg-sunken" : ""}`}
               {...(onPoint && pointing(index, onPoint))}
             >
               <th scope="row">

@@ -34,7 +34,10 @@ export function ReceivablesMeter({ quote, limits, estimate }: ReceivablesMeterPr
         </span>
         <span>
           {limits.holdback > 0 && (
-            <span aria-hidden="true" className="hidden pr-2.5 text-13 text-ink-3 lower:inline">
+            <span
+              aria-hidden="true"
+              className="hidden pr-2.5 text-13 whitespace-nowrap text-ink-3 lower:inline"
+            >
               {formatSplit(limits.holdback)} holdback
             </span>
           )}

@@ -5,15 +5,18 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Estimate } from "@/components/calculator/dates/estimate";
 import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
+import { SubmittedElsewhere } from "@/components/calculator/decision/latest-submission";
 import type { ConfirmedDisclosure } from "@/components/calculator/merchant/use-confirmation";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { formatLocalDay } from "@/components/calculator/page/times";
+import { useBackCloses } from "@/components/calculator/page/use-back-closes";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { TermsList } from "@/components/calculator/terms/terms-list";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
+import { pastedText } from "@/lib/calculator/money/entry";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
@@ -54,6 +57,12 @@ interface ReviewDialogProps {
   contact: LastSubmission["contact"] | null;
   submit: Submit;
   onOfferChanged: AdoptsChange;
+  /** The latest submission as the page knows it; null without one. */
+  latest: LastSubmission | null;
+  /** Whether it was made since the page opened, and not by it. */
+  elsewhere: boolean;
+  /** Called with the latest submission where the page did not show it. */
+  onElsewhere: (latest: LastSubmission | null) => void;
 }
 
 /** Empty, or like an e-mail address. The server's own check decides. */
@@ -72,6 +81,7 @@ function Review(props: ReviewDialogProps) {
     props.submissionKey,
     props.submit,
     props.onOfferChanged,
+    props.onElsewhere,
   );
   const form = useDetails(props.contact, sent);
 
@@ -91,9 +101,11 @@ function Review(props: ReviewDialogProps) {
         state: props.confirmation.state,
         at: props.confirmation.at,
       },
+      latest: props.latest?.number ?? null,
     });
 
   const held = sending.state === "sending";
+  useBackCloses({ open, held, onClose });
   const ended = sending.state === "ended";
   const outdated = sending.state === "outdated";
   return (
@@ -115,6 +127,7 @@ function Review(props: ReviewDialogProps) {
       >
         <div className="grid min-h-0 flex-1 overflow-y-auto wide:grid-cols-[minmax(0,1fr)_352px]">
           <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
+            {props.elsewhere && props.latest && <SubmittedElsewhere {...props.latest} />}
             <TermsList figures={{ ...figuresOf(quote, feeBreakdown), ...estimateFigures(estimate) }} />
             {props.needsDisclosure && (
               <p className="border-t border-line pt-3 text-13 text-ink-2">{NEEDS_DISCLOSURE}</p>
@@ -172,8 +185,8 @@ function submitLabel(sending: Sending, brandName: string): string {
 }
 
 function blankAsNull(text: string): string | null {
-  const trimmed = text.trim();
-  return trimmed === "" ? null : trimmed;
+  const typed = pastedText(text);
+  return typed === "" ? null : typed;
 }
 
 interface DetailFieldsProps {
@@ -209,7 +222,7 @@ function DetailFields({ form, brandName, textLimits }: DetailFieldsProps) {
         hint={`${brandName} can reply there too`}
         error={formState.errors.email?.message}
         {...register("email", {
-          validate: (text) => ADDRESS.test(text.trim()) || "An address such as name@example.com.",
+          validate: (text) => ADDRESS.test(pastedText(text)) || "An address such as name@example.com.",
         })}
       />
       <TextArea

@@ -57,6 +57,12 @@ export function SendingStatus({ sending, brand, dealId, until }: SendingStatusPr
           Nothing was sent. Reload it to go on: your terms and details stay.
         </Alert>
       );
+    case "elsewhere":
+      return (
+        <Alert title="Other terms were submitted meanwhile.">
+          Yours were not sent, and your entries are kept. Submit again to send them as a revision.
+        </Alert>
+      );
     case "refused":
       return (
         <Alert title="The terms were not accepted.">

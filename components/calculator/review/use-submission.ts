@@ -3,6 +3,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ConfirmedDisclosure } from "@/components/calculator/merchant/use-confirmation";
 import type { Offer } from "@/components/calculator/offer/offer";
+import { isOnEntry } from "@/components/calculator/page/use-back-closes";
+import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { termsToSend } from "@/lib/calculator/wire/wire";
 import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 
@@ -20,12 +22,16 @@ interface SubmissionInput {
   tellsDecision: true;
   /** That the merchant has the funder's own disclosure, as the ISO confirmed; null without it. */
   disclosureConfirmed: ConfirmedDisclosure | null;
+  /** The reference number of the latest submission that the page shows; null without one. */
+  latest: string | null;
 }
 
 export type SubmissionResult =
   | { status: "submitted"; receiptPath: string; number: string }
   /** Nothing was stored; this is the offer since `changedAt` (ISO 8601). */
   | ({ status: "offer_changed"; changedAt: string } & Offer)
+  /** Nothing was stored: the page did not show this latest submission. */
+  | { status: "submitted_elsewhere"; lastSubmission: LastSubmission | null }
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }
   /** `until` (ISO 8601) where the submissions of a link, an offer or an address are used up. */
@@ -45,6 +51,8 @@ export type Sending =
   | { state: "busy"; retryAfterSeconds: number; secondsLeft: number; until?: string | undefined }
   /** The server is of a newer release that does not know this page's action: nothing was stored. */
   | { state: "outdated" }
+  /** Other terms were submitted meanwhile: nothing was stored, until the ISO submits again. */
+  | { state: "elsewhere" }
   | { state: "refused"; problems: { field: string; message: string }[] }
   | { state: "ended"; reason: LinkEnd };
 
@@ -69,7 +77,12 @@ type Content = Omit<SubmissionInput, "submissionKey">;
  * The same content keeps its key; content that was edited after an unconfirmed attempt is a submission of its
  * own.
  */
-export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged: AdoptsChange) {
+export function useSubmission(
+  issuedKey: string,
+  submit: Submit,
+  onOfferChanged: AdoptsChange,
+  onElsewhere: (latest: LastSubmission | null) => void,
+) {
   const [sending, setSending] = useState<Sending>({ state: "idle" });
   const arrived = useRef(false);
   const key = useRef(issuedKey);
@@ -100,10 +113,15 @@ export function useSubmission(issuedKey: string, submit: Submit, onOfferChanged:
     switch (result.status) {
       case "submitted":
         arrived.current = true;
-        location.assign(result.receiptPath);
+        if (isOnEntry()) location.replace(result.receiptPath);
+        else location.assign(result.receiptPath);
         return;
       case "offer_changed":
         setSending({ state: "idle" });
+        return;
+      case "submitted_elsewhere":
+        onElsewhere(result.lastSubmission);
+        setSending({ state: "elsewhere" });
         return;
       case "refused":
         setSending({ state: "refused", problems: result.problems });

@@ -19,17 +19,20 @@ export function stampSheet(sheet: HTMLElement): void {
 }
 
 /**
- * Sets the largest scale at which a sheet, as wide as the page, is no taller than it and cuts no figure; false
- * where its type would become too small.
+ * Sets the largest scale at which a sheet, as wide as the page, is no taller than it and cuts no figure, if need
+ * be with its rows closer together; false where its type would become too small.
  */
 export function fitsOnePage(sheet: HTMLElement): boolean {
   return measured(sheet, () => {
-    for (let scale = LARGEST; scale >= SMALLEST; scale -= 0.01) {
-      sheet.style.width = `${PAGE.width / scale}px`;
-      fitLines(sheet, scale);
-      if (sheet.offsetHeight * scale > PAGE.height || sheet.scrollWidth > sheet.clientWidth) continue;
-      sheet.style.zoom = String(scale);
-      return true;
+    for (const isTight of [false, true]) {
+      sheet.classList.toggle("is-tight", isTight);
+      for (let scale = LARGEST; scale >= SMALLEST; scale -= 0.01) {
+        sheet.style.width = `${PAGE.width / scale}px`;
+        fitLines(sheet, scale);
+        if (sheet.offsetHeight * scale > PAGE.height || sheet.scrollWidth > sheet.clientWidth) continue;
+        sheet.style.zoom = String(scale);
+        return true;
+      }
     }
     return false;
   });

@@ -70,7 +70,7 @@ export const Share = memo(function Share(props: ShareProps) {
             <Action
               icon="printer"
               name="Print for merchant"
-              hint="One page. No buy rate, upsell, factor or commission."
+              hint="A sheet without buy rate, upsell, factor or commission."
               lockedBy={lockedBy}
               onAct={() => onPrint("merchant")}
             />
@@ -124,7 +124,7 @@ export const Share = memo(function Share(props: ShareProps) {
             <Action
               icon="printer"
               name="Print ISO copy"
-              hint="One page, with rates and commission."
+              hint="A sheet with rates and commission."
               lockedBy={ownLockedBy}
               onAct={() => onPrint("iso")}
             />

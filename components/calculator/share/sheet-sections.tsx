@@ -309,7 +309,7 @@ function EarlyPayoff({ rule, rows, merchant }: EarlyPayoffProps) {
 
 function Needed({ children }: { children: string }) {
   return (
-    <li className="flex gap-2.5 border-t border-line py-[5px]">
+    <li className="flex gap-2.5 border-t border-line py-(--row)">
       <span className="mt-1 size-3 flex-none rounded-[3px] border border-edge" />
       <bdi className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</bdi>
     </li>
@@ -356,7 +356,7 @@ interface LineProps {
 function Line({ name, total = false, className = "", children }: LineProps) {
   return (
     <div
-      className={`flex justify-between gap-4 border-t py-[5px] ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
+      className={`flex justify-between gap-4 border-t py-(--row) ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
     >
       <dt className={`min-w-0 wrap-anywhere ${total ? "" : "text-ink-2"}`}>
         <bdi>{name}</bdi>
@@ -367,5 +367,5 @@ function Line({ name, total = false, className = "", children }: LineProps) {
 }
 
 function Title({ children }: { children: ReactNode }) {
-  return <p className="pt-4 pb-1.5 text-15 font-semibold">{children}</p>;
+  return <p className="pt-(--title) pb-1.5 text-15 font-semibold">{children}</p>;
 }

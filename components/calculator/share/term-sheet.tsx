@@ -146,28 +146,26 @@ function RunningHead(props: SheetContent) {
   return (
     <div data-running>
       <Bar {...props} continued />
-      <div className="flex items-baseline justify-between gap-6 pt-3">
-        <p className="line-clamp-2 min-w-0 text-16 font-semibold wrap-anywhere">
-          <bdi>{deal.merchantName}</bdi>
-        </p>
-        <p className="max-w-2/3 flex-none text-right text-12 text-ink-2">
-          Deal <bdi>{deal.dealId}</bdi>. {merchant ? "You receive" : "Net funding"}{" "}
-          <b className="text-ink">{formatMoney(quote.netFunding)}</b>,{" "}
-          {merchant && split ? (
-            <>
-              estimated payment <b className="text-ink">{formatMoney(split.amount)}</b>
-            </>
-          ) : (
-            <>
-              {merchant
-                ? countForMerchant(quote, pace.calendar)
-                : `${countedPayments(quote.numPayments, quote.frequency)} of`}{" "}
-              <b className="text-ink">{formatMoney(quote.paymentAmount)}</b>
-            </>
-          )}
-          .
-        </p>
-      </div>
+      <p className="line-clamp-2 pt-3 text-16 font-semibold wrap-anywhere">
+        <bdi>{deal.merchantName}</bdi>
+      </p>
+      <p className="text-12 wrap-anywhere text-ink-2">
+        Deal <bdi>{deal.dealId}</bdi>. {merchant ? "You receive" : "Net funding"}{" "}
+        <b className="text-ink">{formatMoney(quote.netFunding)}</b>,{" "}
+        {merchant && split ? (
+          <>
+            estimated payment <b className="text-ink">{formatMoney(split.amount)}</b>
+          </>
+        ) : (
+          <>
+            {merchant
+              ? countForMerchant(quote, pace.calendar)
+              : `${countedPayments(quote.numPayments, quote.frequency)} of`}{" "}
+            <b className="text-ink">{formatMoney(quote.paymentAmount)}</b>
+          </>
+        )}
+        .
+      </p>
     </div>
   );
 }

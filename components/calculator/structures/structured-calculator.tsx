@@ -60,7 +60,10 @@ export function StructuredCalculator({ current, ...props }: CalculatorProps & { 
     setGone(made.gone);
   };
   const text = (of: Pin[]) => enteredText(structures, start, entered, of);
-  useConfiguration(text(pins), (given, how) => goOn(readEntered(structures, start, given), how === "opened"));
+  const steps = { ...state.steps, version: limits.version };
+  useConfiguration(text(pins), steps, (given, how) =>
+    goOn(readEntered(structures, start, given), how === "opened"),
+  );
   const choose = useHandler((id: string) => step((now) => chooseStructure(structures, now, id)));
   const take = useHandler((band: NextBand) => step((now) => takeBand(structures, now, band)));
   const pinOthers = useHandler(() => goOn(compareAll(structures, form, pins), false));
@@ -125,7 +128,7 @@ function useStructuredForm(
 ) {
   const opened = () => ({ ...formOf(defaultTerms(start)), structure: start.structure.id });
   const history = useFormHistory<StructuredForm>(opened);
-  const { form, before, change } = history;
+  const { form, before, after, change } = history;
   const find = (id: string) => structures.find((one) => one.limits.structure.id === id);
   const structure = find(form.structure) ?? (structures[0] as StructureOffer);
   const { limits } = structure;
@@ -140,13 +143,21 @@ function useStructuredForm(
     undo:
       before &&
       (() => {
-        if (form.replaced && form.replaced !== before.replaced) setPins(form.replaced.pins);
+        if (form.replaced && form.replaced.nth !== before.replaced?.nth) setPins(form.replaced.pins);
         history.undo();
+      }),
+    redo:
+      after &&
+      (() => {
+        if (after.replaced && after.replaced.nth !== form.replaced?.nth)
+          setPins(compareAll(structures, form, []).pins);
+        history.redo();
       }),
     reset: form.entered || changes.length + countOpenDrafts(form) > 0 ? () => change(opened, true) : null,
     use: (pin) => step((now) => takeTerms(structures, now, pin)),
   };
-  return { source, form, before, structure, step, change, restart: history.restart };
+  const { restart, steps } = history;
+  return { source, form, before, structure, step, change, restart, steps };
 }
 
 interface LiveGroupProps {

@@ -29,7 +29,7 @@ import {
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Problem } from "@/lib/calculator/terms/problems";
-import type { CountRange } from "@/lib/calculator/terms/sendable";
+import { type CountRange, countsWithinOverride } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { ApplyFix } from "./fix-button";
 import { withSent } from "./sent-terms";
@@ -40,7 +40,8 @@ interface TermsControlsProps {
   limits: OfferLimits;
   brandName: string;
   form: TermsForm;
-  /** The figures of the committed terms. */
+  /** The committed terms, and their figures. */
+  terms: Terms;
   quote: Quote;
   /** The problems of the draft terms. */
   problems: Problem[];
@@ -60,7 +61,8 @@ interface TermsControlsProps {
 
 /** A control for each term that the ISO may choose, and each fixed term as text. */
 export function TermsControls(props: TermsControlsProps) {
-  const { limits, form, quote, problems, sent, notes } = props;
+  const { limits, form, terms, quote, problems, sent, notes } = props;
+  const within = useMemo(() => countsWithinOverride(limits, terms), [limits, terms]);
   const control = { limits, brandName: props.brandName, onChoose: props.onChoose, onFix: props.onFix };
   const problemOf = (term: string) => problems.find(({ field }) => field === term);
   return (
@@ -84,6 +86,8 @@ export function TermsControls(props: TermsControlsProps) {
         term={quote.estimatedTermMonths}
         converted={props.converted}
         sendable={props.sendable}
+        withinFrom={within?.fewest}
+        withinTo={within?.most}
         {...notes?.numPayments}
       />
       <PaymentFrequency
@@ -161,15 +165,21 @@ interface NumberOfPaymentsProps extends TermControlProps {
   term: number;
   converted: string | null;
   sendable: CountRange | null;
+  /** The fewest and most payments within a limit of the payment; absent without one, and where all are. */
+  withinFrom?: number;
+  withinTo?: number;
 }
 
 const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsProps) {
-  const { limits, brandName, frequency, count, payment, term, converted, sendable, ...control } = props;
+  const { limits, brandName, frequency, count, payment, term, converted, sendable, ...rest } = props;
+  const { withinFrom, withinTo, ...control } = rest;
   const label = "Number of payments";
   const value = formatCount(count);
   const allowed = paymentLimits(limits, frequency);
   const { floor, ceiling } = allowed ?? { floor: count, ceiling: count };
   const scale = useMemo(() => unitScale(floor, ceiling), [floor, ceiling]);
+  const within =
+    withinFrom === undefined || withinTo === undefined ? null : { fewest: withinFrom, most: withinTo };
   if (payment !== null) {
     const reason = `Follows from the ${frequencyAdverb(frequency)} payment of ${formatMoney(payment)}`;
     return <FixedValue label={label} explanation={EXPLANATIONS.numPayments} reason={reason} value={value} />;
@@ -191,10 +201,13 @@ const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsP
       field="numPayments"
       label={label}
       explanation={EXPLANATIONS.numPayments}
-      hint={[converted ?? paymentBound(limits, frequency), sendable && sendableText(sendable)]
+      hint={[
+        converted ?? paymentBound(limits, frequency, within),
+        sendable && `${rangeText(sendable)} for the disclosure`,
+      ]
         .filter(Boolean)
         .join(". ")}
-      marked={sendable}
+      marked={bothOf(sendable, within)}
       consequence={{ label: "Est. term", value: formatMonths(term) }}
       scale={scale}
       defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, frequency)}
@@ -204,16 +217,28 @@ const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsP
   );
 });
 
-function sendableText({ fewest, most }: CountRange): string {
-  return `${fewest === most ? formatCount(most) : `${formatCount(fewest)} to ${formatCount(most)}`} for the disclosure`;
+function rangeText({ fewest, most }: CountRange): string {
+  return fewest === most ? formatCount(most) : `${formatCount(fewest)} to ${formatCount(most)}`;
 }
 
-/** The limit on the payment itself, where the offer states one. */
-function paymentBound(limits: OfferLimits, frequency: Frequency): string | undefined {
+/** The counts in both ranges; null where neither marks any. */
+function bothOf(one: CountRange | null, other: CountRange | null): CountRange | null {
+  if (one === null || other === null) return one ?? other;
+  const [fewest, most] = [Math.max(one.fewest, other.fewest), Math.min(one.most, other.most)];
+  return fewest <= most ? { fewest, most } : null;
+}
+
+/** The limit on the payment itself, where the offer states one, with the counts that meet it. */
+function paymentBound(
+  limits: OfferLimits,
+  frequency: Frequency,
+  within: CountRange | null,
+): string | undefined {
   const bound = overrideIn(limits, frequency);
   if (bound === null) return undefined;
   const least = limits.override?.behavior === "floor";
-  return `The ${frequencyAdverb(frequency)} payment is at ${least ? "least" : "most"} ${formatMoney(bound)}`;
+  const text = `The ${frequencyAdverb(frequency)} payment is at ${least ? "least" : "most"} ${formatMoney(bound)}`;
+  return within === null ? text : `${text}: ${rangeText(within)} meet it`;
 }
 
 interface PaymentFrequencyProps {

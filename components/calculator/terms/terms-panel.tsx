@@ -107,6 +107,7 @@ export function TermsPanel({
           brandName={brandName}
           feeBreakdown={show.feeBreakdown}
           form={previewed?.form ?? configured.form}
+          terms={configured.terms}
           quote={previewed?.quote ?? configured.quote}
           problems={previewed ? NO_PROBLEMS : configured.entryProblems}
           converted={configured.converted}

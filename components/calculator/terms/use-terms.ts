@@ -37,6 +37,8 @@ export interface TermsSource {
   undo: (() => void) | null;
   /** The changes that undo takes back. */
   undoes: TermChange[];
+  /** Makes the step again that was taken back last; null without one. */
+  redo: (() => void) | null;
   /** Null where there is nothing to reset. */
   reset: (() => void) | null;
   /** Enters given terms as one step. */
@@ -100,20 +102,23 @@ export function useTerms(limits: OfferLimits, source: TermsSource) {
 
 /** The form of an offer without structures. It opens with the funder's defaults. */
 export function usePlainForm(limits: OfferLimits) {
-  const { form, change, before, undo, restart } = useFormHistory(() => formOf(defaultTerms(limits)));
+  const history = useFormHistory(() => formOf(defaultTerms(limits)));
+  const { form, change, before, after } = history;
   const terms = committedTerms(limits, form);
   const use = (chosenTerms: Terms) => change(() => formOf(chosenTerms), true);
   const changes = termChanges(limits, defaultTerms(limits), terms);
   return {
     form,
     change,
-    restart,
+    restart: history.restart,
+    steps: history.steps,
     switchTo: (frequency: Frequency) => {
       const to = switchFrequency(limits, terms, frequency);
       change((now) => ({ ...now, frequency: to.frequency, numPayments: chosen(to.numPayments) }));
     },
     changes,
-    undo: before === null ? null : undo,
+    undo: before === null ? null : history.undo,
+    redo: after === null ? null : history.redo,
     undoes: before === null ? NOTHING : termChanges(limits, committedTerms(limits, before), terms),
     reset: changes.length + countOpenDrafts(form) === 0 ? null : () => use(defaultTerms(limits)),
     use,
@@ -143,55 +148,74 @@ interface History<Form> {
   form: Form;
   /** The form before each change, oldest first. */
   past: Form[];
+  /** What undo took back, the last first. */
+  future: Form[];
   /** The last change; null where the next one is a step of its own in any case. */
   latest: { fields: string; at: number } | null;
 }
 
+/** So many steps outlive a reload. */
+const KEPT_STEPS = 50;
+
 /** The form, and what it was before each change of it. */
 export function useFormHistory<Form extends object>(start: () => Form) {
-  const [{ form, past }, setHistory] = useState(() => begun(start()));
-
+  const [history, setHistory] = useState(() => begun(start()));
+  const { form, past, future } = history;
   return {
     form,
     /** Changes the form. `whole` makes it a step of undo of its own, whatever follows. */
     change: (update: (form: Form) => Form, whole = false) => {
       const at = whole ? Number.NaN : performance.now();
-      setHistory((history) => changed(history, update(history.form), at));
+      setHistory((now) => changed(now, update(now.form), at));
     },
     /** The form before the last step of undo; null without one. */
     before: past.at(-1) ?? null,
     undo: () => setHistory(taken<Form>),
+    /** The form after the next step of redo; null without one. */
+    after: future[0] ?? null,
+    redo: () => setHistory(madeAgain<Form>),
     /** Replaces the form, and forgets the history. */
     restart: (anew: Form) => setHistory(begun(anew)),
+    /** What outlives a reload, and goes on after it. */
+    steps: {
+      history: () => ({ form, past: past.slice(-KEPT_STEPS), future, latest: null }),
+      reopen: (kept: object) => setHistory(kept as History<Form>),
+    },
   };
 }
 
 function begun<Form>(form: Form): History<Form> {
-  return { form, past: [], latest: null };
+  return { form, past: [], future: [], latest: null };
 }
 
 function changed<Form extends object>(
-  { form: before, past, latest }: History<Form>,
+  { form: before, past, future, latest }: History<Form>,
   form: Form,
   at: number,
 ): History<Form> {
   const fields = changedFields(before, form);
-  const continued = fields === "" || (latest?.fields === fields && at - latest.at < SAME_CHANGE_MS);
+  if (fields === "") return { form, past, future, latest };
+  const continued = latest?.fields === fields && at - latest.at < SAME_CHANGE_MS;
   const stepBegan = past.at(-1);
   // A step that ends where it began is none, such as a drag that is taken back.
-  if (continued && fields !== "" && stepBegan && changedFields(stepBegan, form) === "") {
-    return { form, past: past.slice(0, -1), latest: null };
+  if (continued && stepBegan && changedFields(stepBegan, form) === "") {
+    return { form, past: past.slice(0, -1), future: [], latest: null };
   }
-  return {
-    form,
-    past: continued ? past : [...past, before],
-    latest: fields === "" ? latest : { fields, at },
-  };
+  return { form, past: continued ? past : [...past, before], future: [], latest: { fields, at } };
 }
 
 function taken<Form>(history: History<Form>): History<Form> {
-  const before = history.past.at(-1);
-  return before === undefined ? history : { form: before, past: history.past.slice(0, -1), latest: null };
+  const { form, past, future } = history;
+  const before = past.at(-1);
+  if (before === undefined) return history;
+  return { form: before, past: past.slice(0, -1), future: [form, ...future], latest: null };
+}
+
+function madeAgain<Form>(history: History<Form>): History<Form> {
+  const { form, past, future } = history;
+  const [after, ...later] = future;
+  if (after === undefined) return history;
+  return { form: after, past: [...past, form], future: later, latest: null };
 }
 
 function changedFields<Form extends object>(before: Form, now: Form): string {

@@ -39,7 +39,7 @@ export function parseCountEntry(text: string): number | null {
 
 /** Why `parse`, a function of this file, returns null for a typed text. */
 export function unreadableReason(text: string, parse: (text: string) => number | null): string {
-  if (!/\S/.test(text)) return "Enter a number.";
+  if (pastedText(text) === "") return "Enter a number.";
   if (parse(text.replace(/\.\d+/, ".0")) === null) return "This is not a number the calculator can read.";
   return parse === parseCountEntry ? "Enter a whole number." : "This has too many decimals.";
 }
@@ -47,6 +47,14 @@ export function unreadableReason(text: string, parse: (text: string) => number |
 /** A typed text without space at either end; a no-break space counts as a space. */
 export function typedText(text: string): string {
   return text.replace(/[\u00A0\u2007\u202F]/g, " ").trim();
+}
+
+/** Format characters that come along when a text is pasted: marks of direction, soft hyphens, zero-width spaces. */
+const PASTED_FORMAT = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
+
+/** A typed text as `typedText`, without the format characters that were pasted with it and nobody sees. */
+export function pastedText(text: string): string {
+  return typedText(text.replace(PASTED_FORMAT, ""));
 }
 
 function parsed<Places extends number>(
@@ -71,11 +79,10 @@ const DECIMALS: Record<TypedFormat, (tidied: string) => string | null> = {
 
 /** Lower case, with ordinary spaces and minus signs, and no space at either end. */
 function tidy(text: string): string {
-  return text
+  return pastedText(text)
     .toLowerCase()
     .replace(/\s+/g, " ")
     .replace(/\u2212/g, "-")
-    .trim()
     .replace(/^(-?\$?) /, "$1");
 }
 

@@ -26,7 +26,8 @@ export function endOf(range: { floor: number; ceiling: number }, value: number):
 
 /**
  * The structure whose price range continues beyond `end` of these limits. Among several it is the one with
- * the price nearest to `entry` (in cents) beyond that end, or the first of equals. Null when there is none.
+ * the price nearest to `entry` (in cents) beyond that end; of equals the one with the nearest term, or the
+ * first. Null when there is none.
  */
 export function priceBeyond(
   limits: StructureLimits,
@@ -35,13 +36,14 @@ export function priceBeyond(
   entry: Cents,
 ): Band | null {
   const ranges = others.map((other) => ({ limits: other, unit: 1, ...other.purchasePrice }));
-  return nearestBeyond(limits.purchasePrice[end], entry, end, ranges);
+  return nearestBeyond(limits, limits.purchasePrice[end], entry, end, ranges);
 }
 
 /**
  * The structure whose range of payments continues beyond `end` of these limits. Ranges are compared by time,
  * so frequencies can differ: `entry` counts payments in `frequency`, and the returned value counts payments
- * in the frequency given with the returned structure. Null when there is none.
+ * in the frequency given with the returned structure. Of structures as near, that with the nearest term by its
+ * default, or the first. Null when there is none.
  */
 export function countBeyond(
   limits: StructureLimits,
@@ -56,7 +58,7 @@ export function countBeyond(
     const range = paymentLimits(other.limits, other.frequency);
     return range === null ? [] : [{ limits: other.limits, unit: unitOf(other.frequency), ...range }];
   });
-  return nearestBeyond(own[end] * unitOf(frequency), entry * unitOf(frequency), end, ranges);
+  return nearestBeyond(limits, own[end] * unitOf(frequency), entry * unitOf(frequency), end, ranges);
 }
 
 /**
@@ -83,18 +85,26 @@ interface Range {
   ceiling: number;
 }
 
-function nearestBeyond(limit: number, entry: number, end: End, ranges: Range[]): Band | null {
+function nearestBeyond(
+  from: StructureLimits,
+  limit: number,
+  entry: number,
+  end: End,
+  ranges: Range[],
+): Band | null {
   const sign = end === "ceiling" ? 1 : -1;
   // A value at the limit is not beyond it, so the search starts one unit further. An entry beyond the limit
   // can match exactly.
   const sought = entry * sign > limit * sign ? entry : limit + sign;
-  let best: (Band & { distance: number }) | null = null;
+  let best: (Band & { distance: number; apart: number }) | null = null;
   for (const { limits, unit, floor, ceiling } of ranges) {
     const steps = sign > 0 ? Math.ceil(sought / unit) : Math.floor(sought / unit);
     const value = Math.min(Math.max(steps, floor), ceiling);
     const distance = Math.abs(value * unit - sought);
     if (value * unit * sign <= limit * sign) continue;
-    if (best === null || distance < best.distance) best = { limits, value, distance };
+    const apart = Math.abs(termOf(limits) - termOf(from));
+    if (best === null || distance < best.distance || (distance === best.distance && apart < best.apart))
+      best = { limits, value, distance, apart };
   }
   return best && { limits: best.limits, value: best.value };
 }
@@ -111,4 +121,9 @@ const YEAR = FREQUENCIES.map(paymentsPerYear).reduce((multiple, perYear) => {
 
 function unitOf(frequency: Frequency): number {
   return YEAR / paymentsPerYear(frequency);
+}
+
+/** How long the payments of a structure last by its default. */
+function termOf({ payments, baseFrequency }: StructureLimits): number {
+  return payments.default * unitOf(baseFrequency);
 }

@@ -3,6 +3,7 @@ import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { paymentAmountOf } from "@/lib/calculator/quote";
 import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
+import { fewestPaymentsWithin, mostPaymentsWithin } from "@/lib/calculator/solve/feasible";
 import { checkTerms } from "./check";
 import type { Notice } from "./problems";
 import { amountSoldOf, type Terms } from "./terms";
@@ -51,6 +52,19 @@ export function sendableCounts(
   let most = fewest;
   while (most < allowed.ceiling && isSendable(most + 1)) most += 1;
   return { fewest, most };
+}
+
+/**
+ * The numbers of payments whose payment is within the override of the offer. Null where it has none, where the
+ * payment decides the count, where no number is within it, and where all are.
+ */
+export function countsWithinOverride(limits: OfferLimits, terms: Terms): CountRange | null {
+  const allowed = paymentLimits(limits, terms.frequency);
+  if (limits.override === null || limits.override.behavior === "exact" || allowed === null) return null;
+  const fewest = fewestPaymentsWithin(limits, terms, Number.MAX_SAFE_INTEGER);
+  const most = mostPaymentsWithin(limits, terms);
+  if (fewest === null || most === null || fewest > most) return null;
+  return fewest === allowed.floor && most === allowed.ceiling ? null : { fewest, most };
 }
 
 /** The nearest number of payments that can be sent and breaks no limit; null when there is none. */

@@ -5,6 +5,7 @@ import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
 import { PAGE_TERMS_FIELDS } from "@/lib/schemas/quotes/terms";
 import { NAME_LENGTH, PRESET_NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { email, note, typedLine, uuid } from "@/lib/schemas/wire/field-types";
+import { REFERENCE_NUMBER } from "@/lib/schemas/wire/identifiers";
 
 /**
  * What the ISO's page sends to submit terms. Unknown fields are ignored, but unknown terms are not, since
@@ -25,6 +26,8 @@ export const SUBMISSION_FIELDS = {
     .optional(),
   /** Present when the form promised a mail about the decision to this address. */
   tellsDecision: z.literal(true).optional(),
+  /** The latest submission that the page shows, null for none: one more must not follow another unseen. */
+  latest: z.string().regex(REFERENCE_NUMBER, "must be a reference number").nullable().optional(),
 };
 
 /** The most characters of a merchant's name. */

@@ -22,7 +22,7 @@ import { discloseOffer, MADE_TOO_OFTEN, makeDocument } from "@/lib/services/disc
 import { lockBrand } from "@/lib/services/disclosures/disclosures-statements";
 import { newEvent } from "@/lib/services/events/events";
 import { type OpenedLink, openLink } from "@/lib/services/links/links";
-import type { LinkBrand } from "@/lib/services/links/links-statements";
+import type { LinkBrand, LinkSubmission } from "@/lib/services/links/links-statements";
 import { lockSandboxShared } from "@/lib/services/lock-statements";
 import { receiptPath, type StoredOffer } from "@/lib/services/offers/offers";
 import { lockOffer } from "@/lib/services/offers/offers-statements";
@@ -42,6 +42,8 @@ type Submitted =
   | { status: "submitted"; receiptPath: string; number: string }
   /** The offer has another version than the ISO saw. */
   | { status: "offer_changed"; offer: StoredOffer; brand: LinkBrand }
+  /** The ISO did not see this latest submission. */
+  | { status: "submitted_elsewhere"; latest: LinkSubmission | null }
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }
   /** A budget of submissions is used up until a time (ISO 8601). Nothing was stored. */
@@ -128,7 +130,7 @@ async function submitUnder(
 ): Promise<Submitted | null> {
   if (opened.state !== "live") return { status: "link_ended", reason: opened.state };
   const { values, issues } = parseFields(SUBMISSION_FIELDS, knownFields(SUBMISSION_FIELDS, input));
-  const { submissionKey, offerVersion, terms, contact, note, tellsDecision } = values;
+  const { submissionKey, offerVersion, terms, contact, note, tellsDecision, latest } = values;
   const { disclosureConfirmed = null } = values;
   const complete = submissionKey && offerVersion && terms && contact && note !== undefined;
   if (!complete || issues.length > 0) return { status: "refused", problems: issues.map(inLabels) };
@@ -137,6 +139,8 @@ async function submitUnder(
   if (earlier) return submitted(link, earlier.number);
   if (offerVersion !== opened.offer.version)
     return { status: "offer_changed", offer: opened.offer, brand: opened.brand };
+  if (latest !== undefined && latest !== (opened.submission?.number ?? null))
+    return { status: "submitted_elsewhere", latest: opened.submission };
 
   const until = await count.take(opened);
   if (until !== null) return usedUp(until, context.now);

@@ -39,8 +39,17 @@ describe("the number of payments", () => {
     expect(countBeyond(six, "daily", [daily(wide)], "floor", 110)).toEqual({ limits: wide, value: 109 });
   });
 
-  test("of two structures that are as near goes on in the one shown first", () => {
-    const [one, two] = [counts("one", [151, 200]), counts("two", [140, 300])];
+  test("of structures that are as near goes on in that of the nearest term, else in the one shown first", () => {
+    const four = structure({ id: "4m", label: "4 months", payments: [60, 200, 87], limits: {} }).limits;
+    const wide = structure({ id: "6m", label: "6 months", payments: [100, 200, 130], limits: {} }).limits;
+    expect(countBeyond(nine, "daily", [daily(four), daily(wide)], "floor", 155)).toEqual({
+      limits: wide,
+      value: 154,
+    });
+    expect(priceBeyond(nine, [four, wide], "ceiling", 6_000_000)?.limits).toBe(wide);
+    const overlapping = (id: string, floor: number, ceiling: number) =>
+      structure({ id, label: id, payments: [floor, ceiling, 160], limits: {} }).limits;
+    const [one, two] = [overlapping("one", 151, 200), overlapping("two", 140, 300)];
     expect(countBeyond(six, "daily", [daily(one), daily(two)], "ceiling", 150)?.limits).toBe(one);
     expect(countBeyond(six, "daily", [daily(two), daily(one)], "ceiling", 150)?.limits).toBe(two);
   });

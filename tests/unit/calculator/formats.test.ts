@@ -164,6 +164,9 @@ describe("money as people type it", () => {
     ["-$5", -5],
     ["$-5", -5],
     ["\u2212$5.00", -5],
+    // As a bank's page and a word processor give them.
+    ["\u202D45,000.00\u202C", 45_000],
+    ["\u200E$45,000\u00AD.00\u200F\uFEFF", 45_000],
   ])("%j is %d", (text, amount) => {
     expect(parseMoneyEntry(text)).toBe(cents(amount));
   });

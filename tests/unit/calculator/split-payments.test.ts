@@ -4,7 +4,12 @@ import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { PAYMENT_CALENDARS } from "@/lib/calculator/schedule/calendar";
 import { paymentsAYear, splitTerms } from "@/lib/calculator/schedule/payment-basis";
 import { periodicTotal, scheduledPayments, scheduleOf } from "@/lib/calculator/schedule/schedule";
-import { disclosedNotices, nearestSendable, sendableCounts } from "@/lib/calculator/terms/sendable";
+import {
+  countsWithinOverride,
+  disclosedNotices,
+  nearestSendable,
+  sendableCounts,
+} from "@/lib/calculator/terms/sendable";
 import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
 import { day, exampleOffer, exampleTerms, paymentsOf, scheduleInput } from "./example-offer";
 
@@ -139,4 +144,16 @@ test("payments within 2.5 % of the holdback have no notice; beyond it the notice
   const [notice] = disclosedNotices(limits, terms(121), 1_231, RULE);
   // 126 takes 11.92 %, 125 takes 12.02 %.
   expect(notice?.fixes).toEqual([{ field: "num_payments", value: 126 }]);
+});
+
+test("the numbers of payments that meet the offer's limit of the payment are named, unless all or none do", () => {
+  const within = (behavior: "ceiling" | "floor" | "exact", amount: number) =>
+    countsWithinOverride(exampleOffer({ override: { behavior, amount } }), terms(126));
+  // 67,500.00 over 135 payments is 500.00.
+  expect(within("ceiling", 50_000)).toEqual({ fewest: 135, most: 150 });
+  expect(within("floor", 50_000)).toEqual({ fewest: 60, most: 135 });
+  expect(within("ceiling", 40_000)).toBeNull();
+  expect(within("floor", 10_000)).toBeNull();
+  expect(within("exact", 50_000)).toBeNull();
+  expect(countsWithinOverride(exampleOffer(), terms(126))).toBeNull();
 });
