@@ -51,7 +51,12 @@ export function PageNews({ slotRef, brand, news, arrived, submitted, ...props }:
           onReload={props.onReload}
         />
       ) : arrived ? (
-        <LatestSubmissionOnDemand meanwhile={submitted} brandName={brand.name} elsewhere={props.elsewhere} {...arrived} />
+        <LatestSubmissionOnDemand
+          meanwhile={submitted}
+          brandName={brand.name}
+          elsewhere={props.elsewhere}
+          {...arrived}
+        />
       ) : (
         (submitted ?? <Offline online={props.online} />)
       )}

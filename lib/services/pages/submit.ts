@@ -26,7 +26,10 @@ export async function submitTerms(
 ): Promise<SubmitResult> {
   const result = await submitUnderLink(context, link, input);
   if (result.status === "submitted_elsewhere")
-    return { status: "submitted_elsewhere", lastSubmission: lastSubmission(result.latest, link, context.now) };
+    return {
+      status: "submitted_elsewhere",
+      lastSubmission: lastSubmission(result.latest, link, context.now),
+    };
   if (result.status !== "offer_changed") return result;
   const { offer, brand } = result;
   return { status: "offer_changed", changedAt: offer.updated_at, ...visibleOffer(offer, brand, context.now) };
