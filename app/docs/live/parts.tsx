@@ -83,8 +83,11 @@ const PARTS = new Map<string, string | LivePart>(
     ),
     commands: tableIn(command, "Command"),
     "tools for assistants": markdownTable(
-      ["Tool", "What it does", "Scope of the key"],
-      TOOLS.map(({ name, says, scope }) => [`\`${name}\``, says, scope === null ? "none" : `\`${scope}\``]),
+      ["Tool", "What it does"],
+      TOOLS.map(({ name, says, scope }) => [
+        `\`${name}\``,
+        scope === null ? `${says} Needs no scope.` : `${says} Needs \`${scope}\`.`,
+      ]),
     ),
     "sandbox operations": TAGS.filter(({ tag }) => tag.name === "Sandbox")
       .map(operationTable)

@@ -2,7 +2,7 @@ import { ApiError, type ApiKey } from "@/clients/typescript/src/index";
 import { VERSION } from "@/clients/typescript/src/version";
 import { EXIT, exitCodeOf, isUnreachable } from "./exit";
 import { clientOf } from "./session";
-import { SETTINGS_FILE, type Settings } from "./settings";
+import { SETTINGS_FILE, type Settings, shownKey } from "./settings";
 
 /** One thing that was checked. What is right may have a remedy too: something that could be better. */
 export interface Check {
@@ -26,15 +26,18 @@ export async function diagnose(settings: Settings): Promise<{ checks: Check[]; e
       checks: [...checks, wrong("address", service.problem, addressRemedy(settings.url))],
       exitCode: EXIT.unreachable,
     };
-  checks.push(
-    right("address", settings.url),
-    versionCheck(settings.url, service.version),
-    clockCheck(service.skewSeconds),
-  );
+  const clock = clockCheck(service.skewSeconds);
+  checks.push(right("address", settings.url), versionCheck(settings.url, service.version), clock);
+  // No signature is right with such a clock.
+  if (!clock.ok) return { checks, exitCode: EXIT.unauthorized };
   try {
     const key = await client.readKey();
     const limits = `${key.limits.per_second} requests a second, ${key.limits.per_minute} a minute`;
-    checks.push(right("signature", "the service verified it"), keyCheck(key), right("limits", limits));
+    checks.push(
+      right("signature", "the service verified it"),
+      keyCheck(settings, key),
+      right("limits", limits),
+    );
     return { checks, exitCode: EXIT.done };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -86,8 +89,8 @@ function clockCheck(seconds: number): Check {
   };
 }
 
-function keyCheck({ funder, test, scopes, expires_at }: ApiKey): Check {
-  const found = `${funder}, ${test ? "a sandbox" : "live"}; ${scopes.join(", ")}; ends ${expires_at ?? "never"}`;
+function keyCheck({ key }: Settings, { funder, test, scopes, expires_at }: ApiKey): Check {
+  const found = `${shownKey(key)} of ${funder}, ${test ? "a sandbox" : "live"}; ${scopes.join(", ")}; ends ${expires_at ?? "never"}`;
   const writing = scopes.filter((scope) => !scope.endsWith(":read"));
   const remedy = `It may also write (${writing.join(", ")}): give a program that only reads a key with the scopes that end in :read.`;
   return { check: "key", ok: true, found, remedy: writing.length > 0 ? remedy : null };

@@ -2,6 +2,7 @@ import type { ApiKey } from "@/clients/typescript/src/index";
 import type { Command } from "./command";
 import { diagnose } from "./doctor";
 import { EXIT } from "./exit";
+import { shownKey } from "./settings";
 
 /** `whoami` and `doctor`: what the key is, and what keeps it from working. */
 export const KEY_COMMANDS: Command[] = [
@@ -14,9 +15,9 @@ export const KEY_COMMANDS: Command[] = [
     options: {},
     details: [],
     async run({ output, session }) {
-      const { key } = await session([]);
-      if (output.format === "json") output.object(key);
-      else output.object(described(key));
+      const { key, settings } = await session([]);
+      const named = { key: shownKey(settings.key), ...key };
+      output.object(output.format === "json" ? named : described(named));
       return EXIT.done;
     },
   },
@@ -45,8 +46,17 @@ export const KEY_COMMANDS: Command[] = [
   },
 ];
 
-function described({ funder, label, scopes, limits, expires_at, test }: ApiKey): object {
+function described({
+  key,
+  funder,
+  label,
+  scopes,
+  limits,
+  expires_at,
+  test,
+}: ApiKey & { key: string }): object {
   return {
+    key,
     funder,
     kind: test ? "sandbox: nothing is real" : "live",
     label,

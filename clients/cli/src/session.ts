@@ -39,10 +39,16 @@ export async function openSession(
 ): Promise<Session> {
   const client = clientOf(settings);
   const key = await client.readKey();
-  const more = key.scopes.filter((scope) => !needs.some((needed) => needed === scope));
+  const more = key.scopes.filter((scope) => !isNeeded(scope, needs));
   if (more.length > 0 && needs.length > 0)
     output.note(
-      `Note: this key may more than ${command} needs (${needs.join(", ")}), also ${more.join(", ")}. A key for this alone is safer.`,
+      `Note: this key may also ${more.join(", ")}, which ${command} does not need. A key for this alone is safer.`,
     );
   return { client, settings, key };
+}
+
+/** Whether a command needs a scope. Every scope of offers includes `offers:read`. */
+function isNeeded(scope: string, needs: readonly Scope[]): boolean {
+  const reads = scope === "offers:read" && needs.some((needed) => needed.startsWith("offers:"));
+  return reads || needs.some((needed) => needed === scope);
 }

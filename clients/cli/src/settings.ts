@@ -92,3 +92,8 @@ export function requireLive({ key, funder }: Settings, live: boolean): void {
     `This key is live: what it does to ${funder} is real. Add --live if you mean it, or use a key of the sandbox (fkt_...).`,
   );
 }
+
+/** A key as it is shown: its beginning and its end. */
+export function shownKey(key: string): string {
+  return `${key.slice(0, 8)}...${key.slice(-4)}`;
+}

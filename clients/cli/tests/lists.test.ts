@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function rows(...args: string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout, stderr } = await run(args, env);
-  expect([code, stderr.startsWith("Note: this key may more")]).toEqual([0, true]);
+  expect([code, stderr.startsWith("Note: this key may also")]).toEqual([0, true]);
   return jsonLines(stdout);
 }
 

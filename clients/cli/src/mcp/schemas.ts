@@ -1,24 +1,19 @@
 import * as z from "zod";
-import { PAGE, type Parameter, type ToolName } from "./tools";
+import type { Parameter, ToolName } from "./tools";
 
 /** The schema of a tool's parameters: no others are taken. */
 export function parametersSchema(parameters: Record<string, Parameter>): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(
-      Object.entries(parameters).map(([name, parameter]) => [name, parameterSchema(name, parameter)]),
+      Object.entries(parameters).map(([name, parameter]) => [name, parameterSchema(parameter)]),
     ),
   );
 }
 
-function parameterSchema(name: string, { kind, values = [], required, says }: Parameter): z.ZodType {
-  const most = name === "limit" ? PAGE.most : undefined;
+function parameterSchema({ kind, values = [], most = 0, required, says }: Parameter): z.ZodType {
   const bare = {
     text: () => z.string().min(1).max(500),
-    count: () =>
-      z
-        .int()
-        .min(1)
-        .max(most ?? PAGE.most),
+    count: () => z.int().min(1).max(most),
     object: () => z.looseObject({}),
     choice: () => z.enum([...values]),
   }[kind]();

@@ -5,6 +5,8 @@ export interface Parameter {
   kind: "text" | "count" | "object" | "choice";
   /** The values of a choice. */
   values?: readonly string[];
+  /** The highest count. */
+  most?: number;
   required?: true;
   says: string;
 }
@@ -35,7 +37,11 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 /** How many items a page of a list has, unless it is said, and at most. */
 export const PAGE = { usual: 20, most: 50 } as const;
 
-const LIMIT: Parameter = { kind: "count", says: `The most items, 1 to ${PAGE.most}. Default ${PAGE.usual}.` };
+const LIMIT: Parameter = {
+  kind: "count",
+  most: PAGE.most,
+  says: `The most items, 1 to ${PAGE.most}. Default ${PAGE.usual}.`,
+};
 const CURSOR: Parameter = {
   kind: "text",
   says: "The next_cursor of the page before, with the same filters. Leave it out for the first page.",
@@ -53,7 +59,7 @@ export const TOOLS: readonly Tool[] = [
     scope: null,
     parameters: {
       query: { kind: "text", required: true, says: "What to look for, in a few words." },
-      limit: { kind: "count", says: "The most sections, 1 to 10. Default 4." },
+      limit: { kind: "count", most: 10, says: "The most sections, 1 to 10. Default 4." },
     },
   },
   {

@@ -40,7 +40,8 @@ export const PUSH: Command = {
 };
 
 async function dryRun(call: Call, lines: OfferLine[]): Promise<number> {
-  const { client } = await call.session(["offers:read"]);
+  // The key with which the lines are pushed afterwards may quote them.
+  const { client } = await call.session(["offers:read", "offers:create", "offers:update"]);
   const results: LineResult[] = [];
   for (const line of lines) {
     const offer = offerIn(line);
