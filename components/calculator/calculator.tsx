@@ -30,7 +30,8 @@ function PlainCalculator({ current, ...props }: CalculatorProps & { current: Cur
   const { terms } = configured;
   const { pins, setPins, pin, unpin } = usePins();
   const steps = { ...form.steps, version: limits.version };
-  useConfiguration(configurationText(limits, { form: form.form, pins }), steps, (text, how) => {
+  const address = configurationText(limits, { form: form.form, pins });
+  const reviews = useConfiguration(address, steps, (text, how) => {
     const kept = readConfiguration(limits, text);
     if (how === "opened") form.restart(kept.form);
     else form.change(() => kept.form);
@@ -48,6 +49,7 @@ function PlainCalculator({ current, ...props }: CalculatorProps & { current: Cur
         unpin,
         address: configurationText(limits, { form: formOf(terms), pins: [] }),
         structured: null,
+        reviews,
         adopt: async (changed) => {
           const { carryForm, carryPins } = await loadChanges();
           current.replace(changed);

@@ -5,18 +5,26 @@ import { newOffer, newStructuredOffer, receiptOf, signed, submitUnder } from "@/
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE });
 
+const reviewOf = (page: Page) => page.getByRole("dialog", { name: "Review and submit" });
+
+const revisionOf = (page: Page) => page.getByRole("dialog", { name: "Review your revision" });
+
+const rowOf = (revision: Locator, cells: string) => revision.getByRole("row", { name: cells, exact: true });
+
 /** Submits the terms on the page; returns the reference number of the receipt it leads to. */
 async function submitTerms(page: Page): Promise<string> {
   await page
     .getByRole("button", { name: /^Review/ })
     .first()
     .click();
-  const review = page.getByRole("dialog", { name: "Review and submit" });
+  const review = reviewOf(page);
   await review.getByLabel("E-mail, to be told of the decision").fill("dana@northline.example");
-  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await review.getByRole("button", { name: "Submit to Meridian Capital" }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
-  return new URL(page.url()).searchParams.get("number") ?? "";
+  return numberOn(page);
 }
+
+const numberOn = (page: Page) => new URL(page.url()).searchParams.get("number") ?? "";
 
 /** The latest submission of a deal, decided by the funder's key. */
 async function decide(dealId: string, decision: object): Promise<void> {
@@ -64,16 +72,20 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Meridian Capital countered" })).toBeVisible();
-  expect(await primaryActions(page)).toEqual(["Open these terms"]);
+  expect(await primaryActions(page)).toEqual(["Review the counter"]);
   const place = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
-  expect(await place(page.getByRole("link", { name: "Open these terms" }))).toBeLessThan(
+  expect(await place(page.getByRole("link", { name: "Review the counter" }))).toBeLessThan(
     await place(page.getByRole("heading", { name: "What they offer instead" })),
   );
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("$49,500.00");
   await expect(page.getByRole("row", { name: /^Purchase price/ })).toContainText("−500.00");
   expect(await violationsInEveryLook(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "Open these terms" }).click();
+  await page.getByRole("link", { name: "Review the counter" }).click();
+  await expect(revisionOf(page)).toContainText("Exactly Meridian Capital’s counter");
+  await expect(revisionOf(page)).toContainText(`It replaces ${first}.`);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await revisionOf(page).getByRole("button", { name: "Back" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");
   await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("26");
   await expect(page.getByText("You sent $50,000.00")).toBeVisible();
@@ -87,13 +99,13 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
 
   await page.goto("about:blank");
   await page.goto(link);
-  await expect.poll(() => onBrandGround(page)).toEqual(["Open these terms"]);
-  await decision.getByRole("link", { name: "Open these terms" }).click();
+  await expect.poll(() => onBrandGround(page)).toEqual(["Review the counter"]);
   await page.getByRole("button", { name: "Reset to default" }).click();
-  await decision.getByRole("link", { name: "Open these terms" }).click();
+  await decision.getByRole("link", { name: "Review the counter" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");
-
-  const second = await submitTerms(page);
+  await revisionOf(page).getByRole("button", { name: "Submit revision" }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
+  const second = numberOn(page);
   expect(second).not.toBe(first);
   const next_url = "https://sign.meridian.example/c/1";
   await decide("E2E-COUNTERED", { decision: "accepted", message: "The contract is ready.", next_url });
@@ -143,15 +155,76 @@ test("a counter to the earlier of two submissions stands at the top, and opens w
   await expect(decision).toContainText("Meridian Capital countered");
   await expect(decision).toContainText(first);
   await expect(page.getByText(`Reference ${second}`)).toBeVisible();
-  await decision.getByRole("link", { name: "Open these terms" }).click();
+  await decision.getByRole("link", { name: "Review the counter" }).click();
+  await expect(revisionOf(page)).toContainText("Exactly Meridian Capital’s counter");
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("radio", { name: "9 months" })).toBeChecked();
   await expect(page.getByText("You sent $45,000.00")).toBeVisible();
   await expect(page.getByText("You sent 6 months")).toBeVisible();
-  await page.setViewportSize(PHONE);
-  await submitTerms(page);
+  await decision.getByRole("link", { name: "Review the counter" }).click();
+  await revisionOf(page).getByRole("button", { name: "Submit revision" }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
   await page.getByRole("link", { name: "Submit revised terms" }).click();
   await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
   await expect(decision).toHaveCount(0);
+});
+
+test("a counter is accepted in two clicks from the offer's page; what differs from it is named first, with the counter one click away", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const link = await newOffer("E2E-ACCEPTED");
+  const first = await submitUnder(link, { purchase_price: 50_000, upsell: 0.08 });
+  await decide("E2E-ACCEPTED", {
+    decision: "countered",
+    terms: { purchase_price: 49_500, frequency: "daily", num_payments: 130, upsell: 0.08 },
+  });
+  await page.goto(link);
+  await page.getByRole("link", { name: "Review the counter" }).click();
+  const revision = revisionOf(page);
+  await expect(revision).toContainText("Exactly Meridian Capital’s counter");
+  expect(new URL(page.url()).hash).not.toContain("review");
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: "Upsell" }).fill("9");
+  await page.getByRole("button", { name: "Review and submit revision" }).click();
+  await expect(revision).toContainText("Not Meridian Capital’s counter: Upsell 9.00 points, not 8.00 points");
+  await expect(revision).toContainText(/Payment \$[\d,.]+ instead of \$[\d,.]+\./);
+  await revision.getByRole("button", { name: "Use the counter" }).click();
+  await expect(revision).toContainText("Exactly Meridian Capital’s counter");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("9.00 points");
+
+  await page.getByRole("link", { name: "Review the counter" }).click();
+  await revision.getByRole("button", { name: "Submit revision" }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
+  const { body } = await signed("GET", "/offers/E2E-ACCEPTED/submissions");
+  const [latest] = body.data as { number: string; terms: object }[];
+  expect(latest?.number).not.toBe(first);
+  expect(latest?.terms).toMatchObject({ purchase_price: 49_500, num_payments: 130, upsell: 0.08 });
+});
+
+test("a revision shows what was submitted, what it is now, and the difference of each figure, on one line of foot at 320 px", async ({
+  page,
+}) => {
+  const link = await newOffer("E2E-REVISED");
+  const first = await submitUnder(link, { purchase_price: 45_000, upsell: 0.08 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(link);
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("40000");
+  await page.getByRole("button", { name: "Review and submit revision" }).click();
+  const revision = revisionOf(page);
+  await expect(revision).toContainText(`It replaces ${first}.`);
+  await expect(revision.getByRole("columnheader", { name: first })).toBeVisible();
+  await expect(rowOf(revision, "Purchase price $45,000.00 $40,000.00 −5,000.00")).toBeVisible();
+  await expect(rowOf(revision, "Upsell 8.00 points 8.00 points same")).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(rowOf(revision, "Purchase price $45,000.00 $40,000.00 −5,000.00")).toBeVisible();
+  const foot = await revision.locator("footer").boundingBox();
+  expect(foot?.height).toBeLessThanOrEqual(72);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
 // Rules: A2-2, A2-3, A2-6

@@ -1,5 +1,5 @@
 import { violationsInEveryLook, violationsOn, widthsThatScroll } from "@/tests/helpers/accessibility";
-import { expect, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { signed } from "@/tests/helpers/demo-offers";
 import {
   card,
@@ -17,6 +17,22 @@ import { demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+/** What the review says of terms whose disclosure the merchant has not received. */
+const NOT_RECEIVED =
+  "The merchant has not received it. Send it before the price is talked about; you can submit now.";
+
+/** The four steps of a disclosure. */
+const steps = (within: Locator) => within.getByRole("listitem");
+
+/** The disclosure on a receipt. */
+const disclosureOf = (page: Page) => page.getByRole("region", { name: "California disclosure" });
+
+/** A step that has happened, with its time. */
+const happened = (name: string) => new RegExp(`^${name} \\w+ \\d+, \\d+:\\d\\d [AP]M$`);
+
+const onReceipt = (name: string, more = "") =>
+  new RegExp(`^${name}\\w+ \\d+, \\d{4}, \\d+:\\d\\d [AP]M \\w+${more}$`);
 
 async function evidenceOf(dealId: string) {
   const { body } = await signed("GET", `/disclosures?deal_id=${dealId}`);
@@ -37,6 +53,16 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
     "California requires a disclosure with the APR before these terms go to the merchant. Send it first.",
   );
   await expect(card(page).getByText("Goes with the California disclosure of these terms.")).toBeVisible();
+  const review = await openReview(page);
+  await expect(review.getByRole("listitem")).toHaveText([
+    "Prepared not yet",
+    "Sent not yet",
+    "Opened not yet",
+    "Confirmed not yet",
+  ]);
+  await expect(review).toContainText(NOT_RECEIVED);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
   await card(page).getByRole("button", { name: "Send to merchant" }).click();
   await expect(dialog(page).getByText("Offer summary, California")).toBeVisible();
   await expect(dialog(page).getByText("Itemization of amount financed")).toBeVisible();
@@ -45,8 +71,11 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   await dialog(page).getByLabel("Name optional").fill("Maria Alvarez");
   await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
   const latest = card(page).getByRole("status");
-  await expect(latest.getByText(/(?:On its way|Sent) to owner@harborstreet\.example/)).toBeVisible();
-  await expect(latest.getByText(/Sent to owner@harborstreet\.example/)).toBeVisible({ timeout: 30_000 });
+  await expect(latest).toContainText("owner@harborstreet.example");
+  await expect(steps(latest)).toHaveText(
+    [happened("Prepared"), happened("Sent"), "Opened not yet", "Confirmed not yet"],
+    { timeout: 30_000 },
+  );
   await expect(copy).not.toHaveAttribute("aria-disabled", "true");
   await copy.click();
   await expect.poll(() => clipboard(page)).toMatch(/Estimated Annual Percentage Rate \(APR\): \d+\.\d\d%/);
@@ -56,7 +85,7 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
   expect((await evidenceOf("SEND-CA")).map(({ kind }) => kind)).toContain("sent");
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(latest.getByText(/^Sent to /)).toBeVisible();
+    await expect(steps(latest).filter({ hasText: happened("Sent") })).toBeVisible();
     const edges = await card(page).evaluate((element) => {
       const right = (part: Element | null) => part?.getBoundingClientRect().right ?? 0;
       const parts = [...element.querySelectorAll("button, [role=status]")];
@@ -64,7 +93,10 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
     });
     expect(edges.parts).toBeLessThan(edges.card);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click({ trial: true });
+    await openReview(page);
+    await expect(steps(review)).toHaveText([happened("Prepared"), happened("Sent"), /^Opened/, /^Confirmed/]);
+    await expect(review).not.toContainText("has not received");
+    await review.getByRole("button", { name: /^Submit to/ }).click({ trial: true });
     await page.keyboard.press("Escape");
   }
   await page.getByRole("textbox", { name: "Upsell" }).fill("9");
@@ -87,6 +119,10 @@ test("terms whose payments are not the estimate of the split are locked on the c
   await expect(page.getByText(/\d+ to \d+ for the disclosure/)).toBeVisible();
   await send.click({ force: true });
   await expect(dialog(page)).toBeHidden();
+  await expect(await openReview(page)).toContainText(
+    /None can be made of these terms: payments of \$[\d,.]+ a month and 12% of \$135,700\.00 differ by more than 2\.5%\./,
+  );
+  await page.keyboard.press("Escape");
   expect(await violationsInEveryLook(page)).toEqual([]);
   await card(page)
     .getByRole("button", { name: /^Use \d+ payments$/ })
@@ -99,6 +135,8 @@ test("terms whose payments are not the estimate of the split are locked on the c
   expect(share).toMatch(/^1[12]\.\d\d%$/);
   await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
   await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  await expect(disclosureOf(page)).toContainText("The merchant has not received it.");
+  await expect(steps(disclosureOf(page)).first()).toContainText(/^Prepared.*, of exactly these terms$/);
   await expect(page.getByText("Share of monthly income")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: share })).toHaveCount(1);
 });
@@ -167,10 +205,13 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   // It came from the address that copied the link: the sender's own look transmits nothing.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   const latest = card(page).getByRole("status");
-  await expect(latest.getByText(/^Opened from your own address, \w+ \d/)).toBeVisible({ timeout: 20_000 });
-  await card(page).getByRole("button", { name: "Why locked?" }).click();
-  await expect(card(page).getByText(/The terms stay locked .* unlocks nothing\./)).toBeVisible();
-  await page.keyboard.press("Escape");
+  await expect(steps(latest)).toHaveText(
+    [happened("Prepared"), "Sent not yet", /^Opened .*, by you$/, "Confirmed not yet"],
+    { timeout: 20_000 },
+  );
+  await expect(latest).toContainText(
+    "You opened it from the address that made or copied the link, which unlocks nothing.",
+  );
   await expectLocked(page, SEND_FIRST);
   await phone.setViewportSize({ width: 320, height: 700 });
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -188,7 +229,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await expect(phone.getByText("Received, thank you")).toBeVisible();
   await phone.reload();
   await expect(phone.getByText("Received, thank you")).toBeVisible();
-  await expect(latest.getByText(/^Confirmed from your own address, /)).toBeVisible({ timeout: 20_000 });
+  await expect(steps(latest).last()).toHaveText(/^Confirmed .*, by you$/, { timeout: 20_000 });
   expect(await violationsInEveryLook(phone)).toEqual([]);
   const acknowledged = (await evidenceOf("READ-CA")).filter(({ kind }) => kind === "acknowledged");
   expect(acknowledged.map(({ name }) => name)).toEqual(["Maria Alvarez"]);
@@ -203,9 +244,14 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   await openOffer(page, "SIGN-CA", { brand_id: demoBrand("signing") });
   await sendTerms(page);
   const latest = card(page).getByRole("status");
-  await expect(latest.getByText(/^Sent to owner@sign-ca\.example, /)).toBeVisible();
-  await expect(card(page).getByText("Not opened yet.").filter({ visible: true })).toHaveCount(1);
-  await expect(card(page)).toContainText("If you send other terms, this link stops. Details");
+  await expect(latest).toContainText("owner@sign-ca.example");
+  await expect(steps(latest)).toHaveText([
+    happened("Prepared"),
+    happened("Sent"),
+    "Opened not yet",
+    "Signed not yet",
+  ]);
+  await expect(latest).toContainText("If you send other terms, this link stops.");
   const link = await copiedLink(page);
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -215,8 +261,7 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   });
   const phone = await context.newPage();
   await phone.goto(link);
-  const time = /, \w+ \d+, \d{4}, \d+:\d\d [AP]M/;
-  await expect(latest.getByText(/^Opened, /)).toHaveText(time, { timeout: 20_000 });
+  await expect(steps(latest).nth(2)).toHaveText(happened("Opened"), { timeout: 20_000 });
   await phone.getByRole("link", { name: "2. Sign" }).click();
   await phone.getByLabel("Your name").fill("Maria Alvarez");
   await phone.getByLabel("Your title").fill("Owner");
@@ -233,7 +278,7 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   await phone.getByRole("button", { name: "Sign" }).press("Enter");
   await expect(phone.getByRole("heading", { name: "Signed" })).toBeFocused();
   await expect(phone.locator(".signature")).toContainText("Maria Alvarez, Owner");
-  await expect(latest.getByText(/^Signed, /)).toHaveText(time, { timeout: 20_000 });
+  await expect(steps(latest).nth(3)).toHaveText(happened("Signed"), { timeout: 20_000 });
   await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true");
   const [download] = await Promise.all([
     phone.waitForEvent("download"),
@@ -245,6 +290,17 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   expect(await violationsInEveryLook(phone)).toEqual([]);
   expect(await printedPages(phone, "Letter")).toBe(3);
   await context.close();
+
+  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: "Terms submitted to Meridian Capital" })).toBeVisible();
+  await expect(disclosureOf(page)).toContainText("The merchant has received it.");
+  await expect(steps(disclosureOf(page))).toHaveText([
+    onReceipt("Prepared", ", of exactly these terms"),
+    onReceipt("Sent", ", to owner@sign-ca\\.example"),
+    onReceipt("Opened"),
+    onReceipt("Signed"),
+  ]);
+  expect(await violationsInEveryLook(page)).toEqual([]);
 });
 
 // Rule: L9-35

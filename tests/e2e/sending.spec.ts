@@ -182,13 +182,13 @@ test("after a submission the page leads to its receipt, and each revision has a 
   await expect(review.getByLabel("Your name")).toHaveValue("Dana Ortiz");
   await expect(review.getByLabel("E-mail, to be told of the decision")).toHaveValue("dana@northline.example");
   await expect(review.getByLabel(/^Note to/)).toHaveValue("");
-  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await review.getByRole("button", { name: "Submit revision" }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   const second = numberOnReceipt();
   // Back from the receipt the page has a new submission key.
   await page.goBack();
   await expect(page.getByText(/^You submitted terms on/)).toBeVisible();
-  await (await openReview(page)).getByRole("button", { name: /^Submit to/ }).click();
+  await (await openReview(page)).getByRole("button", { name: "Submit revision" }).click();
   await expect(page.getByRole("heading", { name: /^Terms submitted/ })).toBeVisible();
   expect(new Set([first, second, numberOnReceipt()]).size).toBe(3);
   expect((await signed("GET", "/offers/E2E-REVISION")).body).toMatchObject({ submission_count: 3 });

@@ -9,7 +9,7 @@ export async function openReview(page: Page): Promise<Locator> {
     .getByRole("region", { name: "Results" })
     .getByRole("button", { name: /^Review/ })
     .click();
-  return page.getByRole("dialog", { name: "Review and submit" });
+  return page.getByRole("dialog", { name: /^Review (?:and submit|your revision)$/ });
 }
 
 // Faults between an open page and the server: each lasts until `page.unrouteAll()`.

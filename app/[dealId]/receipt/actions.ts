@@ -15,8 +15,8 @@ export async function checkReceipt(link: LinkParts, number: string, shown: Recei
     link: read,
     counts: "page",
     run: async ({ now }) => {
-      const { decidedAt, lock } = await receiptState(read, textOf(number), now);
-      const isSame = decidedAt === shown?.decidedAt && lock === shown?.lock;
+      const { decidedAt, lock, disclosed } = await receiptState(read, textOf(number), now);
+      const isSame = decidedAt === shown?.decidedAt && lock === shown?.lock && disclosed === shown?.disclosed;
       if (!isSame) refresh();
       return { status: isSame ? "same" : "changed" };
     },

@@ -1,9 +1,9 @@
-import { submittedText } from "@/components/calculator/address/submitted-terms";
+import { counterText, submittedText } from "@/components/calculator/address/submitted-terms";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { EndedReceipt, Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-actions";
 import { pageRequest } from "@/lib/server/web/page-action";
-import { receiptPage } from "@/lib/services/pages/receipt";
+import { isAwaited, progressText, receiptPage } from "@/lib/services/pages/receipt";
 import { EndedLink, NotFoundWords } from "../dead-link";
 import { type LinkPageProps, linkPartsOf, one } from "../link";
 import { LinkPageSetup } from "../link-page-setup";
@@ -44,7 +44,12 @@ export default async function ReceiptPage(props: LinkPageProps) {
         decided={page.decision?.decision === "accepted" || page.decision?.decision === "declined"}
       >
         <ReceiptWatch
-          shown={{ decidedAt: page.decision?.decidedAt ?? null, lock: page.merchantLock }}
+          shown={{
+            decidedAt: page.decision?.decidedAt ?? null,
+            lock: page.merchantLock,
+            disclosed: progressText(page.disclosure?.progress ?? null),
+          }}
+          awaitsMerchant={isAwaited(page.disclosure?.progress ?? null)}
           check={checkReceipt.bind(null, link, one(number))}
         />
         <Receipt
@@ -52,7 +57,9 @@ export default async function ReceiptPage(props: LinkPageProps) {
           deal={page.deal}
           linkExpiresAt={page.linkExpiresAt}
           calculatorPath={`${page.calculatorPath}#${submittedText(page.terms)}`}
-          counterPath={page.counter && `${page.calculatorPath}#${submittedText(page.counter.terms)}`}
+          counterPath={
+            page.counter && `${page.calculatorPath}#${counterText({ offered: page.counter.terms })}`
+          }
           decision={page.decision}
           counter={page.counter}
           stipulationCount={page.stipulationCount}
@@ -61,6 +68,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
           tooManyDisclosures={page.tooManyDisclosures}
           merchantLock={page.merchantLock}
           documentPath={page.documentPath}
+          disclosure={page.disclosure}
         />
       </PageFrame>
     </>

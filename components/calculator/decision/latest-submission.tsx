@@ -1,4 +1,4 @@
-import { submittedText } from "@/components/calculator/address/submitted-terms";
+import { counterText } from "@/components/calculator/address/submitted-terms";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { Alert, type Tone } from "@/components/ui/alert";
@@ -114,8 +114,8 @@ function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) 
         action={
           <>
             {counter && !ended && (
-              <a href={`#${submittedText(counter.offered)}`} className={`${buttonLook("plain")} lead`}>
-                Open these terms
+              <a href={`#${counterText(counter)}`} className={`${buttonLook("plain")} lead`}>
+                Review the counter
               </a>
             )}
             {next && (

@@ -20,8 +20,8 @@ import { termsToSend, type WireTerms } from "@/lib/calculator/wire/wire";
 import { isItemized } from "@/lib/disclosure/figures/figures";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
+import { StepTime } from "./disclosure-steps";
 import type { DisclosureActions, SendingResult } from "./sending";
-import { StepTime } from "./sent-state";
 
 interface SendDialogProps {
   /** Identifies the terms and the version of the offer. */

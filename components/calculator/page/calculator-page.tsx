@@ -112,6 +112,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     if (refused === null) setReviewing(true);
     else (refused ?? problemList.current)?.focus();
   });
+  useEffect(() => {
+    if (engine.reviews > 0) review();
+  }, [engine.reviews, review]);
   const reload = useHandler(() => {
     if (news?.changed) void engine.adopt(news.changed.offer);
   });
@@ -278,7 +281,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           terms={terms}
           termsKey={termsKey}
           gate={gate}
-          ofCounter={sent !== null}
+          latest={latest}
+          rule={rule}
+          onUse={configured.use}
           online={online}
           reviewing={reviewing}
           onReviewed={() => setReviewing(false)}

@@ -11,8 +11,12 @@ import {
   ReviewDialogOnDemand,
   SendDialogOnDemand,
 } from "@/components/calculator/on-demand/on-demand";
+import { openCounter } from "@/components/calculator/review/open-counter";
 import type { AdoptsChange } from "@/components/calculator/review/use-submission";
+import type { Pin } from "@/components/calculator/terms/use-terms";
+import type { SendingRule } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
+import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import { LINK_LIFE, linkLife } from "./link-life";
 import { secondsNow } from "./times";
 
@@ -22,8 +26,11 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   /** Identifies the terms and the version of the offer. */
   termsKey: string;
   gate: Gate;
-  /** Whether the terms are those of a counter. */
-  ofCounter: boolean;
+  /** The latest submission from this link, as far as the page knows; null without one. */
+  latest: LastSubmission | null;
+  /** What a disclosure measures the payments by; null where none does. */
+  rule: SendingRule | null;
+  onUse: (terms: Pin) => void;
   online: boolean;
   /** Null before the dialog was opened; so for `sending`. */
   reviewing: boolean | null;
@@ -54,16 +61,28 @@ export function PageDialogs(props: PageDialogsProps) {
           quote={quote}
           estimate={estimate}
           feeBreakdown={offer.show.feeBreakdown}
-          needsDisclosure={props.ofCounter && gate.regime !== null && gate.current === null}
+          disclosed={
+            gate.regime && {
+              regime: gate.regime,
+              progress: gate.current,
+              signs: gate.known.disclosing?.signs ?? false,
+              needs: gate.needs,
+              holdback: limits.holdback,
+              payment: estimate?.schedule?.paymentAmount ?? quote.paymentAmount,
+              rule: props.rule,
+              brandName: brand.name,
+            }
+          }
+          latest={props.latest}
+          counter={openCounter(offer, props.latest, props.terms)}
+          onUseCounter={props.onUse}
           linkExpiresAt={props.linkExpiresAt}
           online={online}
           submissionKey={props.submissionKey}
           textLimits={props.textLimits}
-          contact={props.lastSubmission?.contact ?? null}
           confirmation={gate.owed?.confirmation ?? null}
           submit={props.submit}
           onOfferChanged={props.onOfferChanged}
-          latest={gate.known.lastSubmission}
           elsewhere={gate.known.lastSubmission?.number !== props.lastSubmission?.number}
           onElsewhere={(lastSubmission) => gate.setKnown({ ...gate.known, lastSubmission })}
         />

@@ -1,10 +1,10 @@
-import type { NamedFee } from "@/components/calculator/results/figures";
 import { formatCount, formatMoney, formatPercent } from "@/lib/calculator/money/formats";
 import type { Cents, Micros } from "@/lib/calculator/money/money";
 import { feeAmountOf, formatFeeAmount } from "@/lib/calculator/offer/fee-amount";
 import { type Frequency, frequencyEach, paymentsPerYearInWords } from "@/lib/calculator/offer/frequency";
 import type { Fee } from "@/lib/calculator/offer/limits";
 import { ownValue } from "@/lib/calculator/own-value";
+import type { NamedFee } from "@/lib/calculator/wire/figures";
 
 /** "Origination fee, 3.00%"; a fixed fee is its name alone. */
 export function feeName(fee: NamedFee): string {

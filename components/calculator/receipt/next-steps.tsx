@@ -19,20 +19,18 @@ export interface NextStepsProps extends ReceiptFacts {
   /** Null where the decision is no counter. */
   counter: { needsDisclosure: boolean } | null;
   stipulationCount: number;
-  /** The path of the PDF of the disclosure it was made with; null without one. */
-  documentPath: string | null;
 }
 
 /** What happens next, with one primary action where the ISO has one. */
 export function NextSteps(props: NextStepsProps) {
-  const { submission, decision, calculatorPath, documentPath, linkExpiresAt } = props;
+  const { submission, decision, calculatorPath, linkExpiresAt } = props;
   const changesRequested = decision?.decision === "changes_requested" && !decision.ended;
   // After an acceptance or a counter, submitting other terms is a quiet second action.
   const hasAnother = decision?.decision === "accepted" || decision?.decision === "countered";
   return (
     <section
       aria-labelledby="next-title"
-      className="rounded-l border border-line bg-surface p-6 shadow-lift print:col-start-2 print:row-span-2 print:row-start-1 print:[box-shadow:none] wide:col-start-2 wide:row-span-2 wide:row-start-1"
+      className="rounded-l border border-line bg-surface p-6 shadow-lift print:[box-shadow:none]"
     >
       <h2 id="next-title" className="section-title mb-3.5">
         What happens next
@@ -46,12 +44,6 @@ export function NextSteps(props: NextStepsProps) {
       </ol>
       <PrimaryAction {...props} />
       <ReceiptActions {...props} primary={decision === null} />
-      {documentPath !== null && (
-        <a href={documentPath} download className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
-          <Icon name="download" className="size-4 text-ink-3" />
-          Disclosure (PDF)
-        </a>
-      )}
       {!changesRequested && (
         <a
           href={calculatorPath}
@@ -105,7 +97,7 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
   const own =
     decision.decision === "changes_requested"
       ? { label: "Change and submit again", href: calculatorPath }
-      : counterPath && { label: "Open these terms", href: counterPath };
+      : counterPath && { label: "Review the counter", href: counterPath };
   const mayContinue = decision.decision !== "declined";
   return (
     <div className="mt-6 grid gap-2 print:hidden">
@@ -131,7 +123,7 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
       {next && <p className="text-13 wrap-anywhere text-ink-3">Opens {next.host}.</p>}
       {counterPath && !ended && (
         <p className="text-13 text-ink-3">
-          The calculator marks what differs from what you sent.
+          The review shows what differs from what you sent.
           {counter?.needsDisclosure && ` ${NEEDS_DISCLOSURE}`}
         </p>
       )}
@@ -155,7 +147,7 @@ const DOTS: Record<StepState, string> = {
   stop: "border-ink-3 bg-ink-3",
 };
 
-function Step({ state, title, children }: { state: StepState; title: string; children: ReactNode }) {
+export function Step({ state, title, children }: { state: StepState; title: string; children: ReactNode }) {
   return (
     <li className="relative pl-7 not-last:after:absolute not-last:after:top-5 not-last:after:-bottom-4 not-last:after:left-[7.5px] not-last:after:w-px not-last:after:bg-line-strong not-last:after:content-['']">
       <span
@@ -201,7 +193,7 @@ function nextStep({ decision }: ShownDecision, brandName: string): DecisionStep 
     case "accepted":
       return { state: "now", title: "Contract", text: finalTerms(brandName) };
     case "countered":
-      return { state: "now", title: "Your move", text: "Open the terms, change what you need, submit." };
+      return { state: "now", title: "Your move", text: "Review the counter, change what you need, submit." };
     default:
       return { state: "now", title: "Your move", text: "Change the terms and submit again." };
   }

@@ -7,7 +7,6 @@ import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { renewalLines } from "@/components/calculator/renewal/renewal-words";
-import type { Figures } from "@/components/calculator/results/figures";
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import {
   deductions,
@@ -22,6 +21,7 @@ import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/money/formats";
 import type { ShownDecision } from "@/lib/calculator/wire/decisions";
+import type { Figures } from "@/lib/calculator/wire/figures";
 import type { MerchantLock } from "@/lib/disclosure/merchant/lock";
 
 /** The facts of a submission that its receipt contains. */
@@ -87,20 +87,26 @@ export function CopyReference({ number }: { number: string }) {
   );
 }
 
-/** The time of the decision that is shown, null without one, and why the terms may not go to the merchant. */
+/**
+ * The time of the decision that is shown, null without one, why the terms may not go to the merchant, and the
+ * last step of the disclosure, null without one.
+ */
 interface ShownState {
   decidedAt: string | null;
   lock: MerchantLock | null;
+  disclosed: string | null;
 }
 
 interface ReceiptWatchProps {
   shown: ShownState;
+  /** Whether the merchant may still open or sign the disclosure. */
+  awaitsMerchant: boolean;
   /** Asks the server whether `shown` is still true; where it is not, the server renders the page again. */
   check: (shown: ShownState) => Promise<unknown>;
 }
 
 /** Keeps an open receipt up to date, also for the browser's own print. Renders nothing. */
-export function ReceiptWatch({ shown, check }: ReceiptWatchProps) {
+export function ReceiptWatch({ shown, awaitsMerchant, check }: ReceiptWatchProps) {
   const ask = async () => {
     try {
       await check(shown);
@@ -108,7 +114,8 @@ export function ReceiptWatch({ shown, check }: ReceiptWatchProps) {
       // Without a connection the page keeps what it shows.
     }
   };
-  useAsking(ask, shown.decidedAt === null ? "a decision" : null);
+  const awaited = [shown.decidedAt === null && "a decision", awaitsMerchant && shown.disclosed];
+  useAsking(ask, awaited.filter(Boolean).join(" ") || null);
   return null;
 }
 

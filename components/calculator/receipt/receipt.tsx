@@ -11,20 +11,25 @@ import { LocalTime } from "@/components/calculator/page/local-time";
 import { PrintMark } from "@/components/calculator/page/page-frame";
 import { secondsOf } from "@/components/calculator/page/times";
 import { HideButton } from "@/components/calculator/privacy/hide-button";
-import type { Figures } from "@/components/calculator/results/figures";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { TermsList } from "@/components/calculator/terms/terms-list";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { Decision } from "@/lib/calculator/wire/decisions";
+import type { Figures } from "@/lib/calculator/wire/figures";
 import type { MerchantLock } from "@/lib/disclosure/merchant/lock";
 import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 import { NextSteps, type NextStepsProps } from "./next-steps";
 import { CopyReference, type ReceiptFacts } from "./receipt-actions";
+import { ReceiptDisclosure, type SubmittedDisclosure } from "./receipt-disclosure";
 
 interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   /** The figures of a counter; null for another decision. */
   counter: { figures: Figures; needsDisclosure: boolean } | null;
+  /** Null where no disclosure of ours was required. */
+  disclosure: SubmittedDisclosure | null;
+  /** The path of its PDF; null without one. */
+  documentPath: string | null;
   /** Whether the limit of disclosures an hour kept one from being made. */
   tooManyDisclosures: boolean;
   /** Why the terms may not go to the merchant; null when they may. */
@@ -35,15 +40,13 @@ interface ReceiptProps extends ReceiptFacts, NextStepsProps {
 export function Receipt(props: ReceiptProps) {
   const { brand, deal, submission, figures, decision, counter, merchantLock } = props;
   // After a decision its next step comes first on a phone, where everything is in one column.
-  const reference = (
-    <>
-      <Reference {...props} />
-      {props.tooManyDisclosures && (
-        <p className="text-15 text-ink-2">
-          No disclosure was made of these terms, as too many new ones were made in the hour before.
-        </p>
-      )}
-    </>
+  const reference = <Reference {...props} />;
+  const disclosed = props.disclosure && (
+    <ReceiptDisclosure
+      {...props.disclosure}
+      documentPath={props.documentPath}
+      tooMany={props.tooManyDisclosures}
+    />
   );
   return (
     <>
@@ -74,7 +77,11 @@ export function Receipt(props: ReceiptProps) {
           {decision?.message != null && <FunderMessage message={decision.message} by={brand.name} />}
           {decision === null && reference}
         </div>
-        <NextSteps {...props} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:col-start-2 print:row-span-2 print:row-start-1 wide:col-start-2 wide:row-span-2 wide:row-start-1">
+          {decision === null && disclosed}
+          <NextSteps {...props} />
+          {decision !== null && disclosed}
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
           {counter && <CounterTable sent={figures} offered={counter.figures} />}
           {decision && reference}

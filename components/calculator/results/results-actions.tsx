@@ -177,7 +177,7 @@ function Disclosed({
   structure,
   disclosure,
 }: Pick<ResultsActionsProps, "disclosure" | "structure"> & { regime: DocumentRegime }) {
-  if (disclosure !== null) return <SentState state={disclosure} />;
+  if (disclosure !== null) return <SentState regime={regime} state={disclosure} />;
   return (
     <p role="status" className="flex gap-2 text-13 text-ink-2">
       <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />

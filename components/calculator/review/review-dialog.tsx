@@ -1,10 +1,9 @@
 "use client";
 
-import { memo, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { memo, type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Estimate } from "@/components/calculator/dates/estimate";
 import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
-import { NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
 import { SubmittedElsewhere } from "@/components/calculator/decision/latest-submission";
 import type { ConfirmedDisclosure } from "@/components/calculator/merchant/use-confirmation";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
@@ -13,6 +12,7 @@ import { formatLocalDay } from "@/components/calculator/page/times";
 import { useBackCloses } from "@/components/calculator/page/use-back-closes";
 import { figuresOf } from "@/components/calculator/results/figures";
 import { TermsList } from "@/components/calculator/terms/terms-list";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
@@ -23,6 +23,10 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
+import { CounterMatch } from "./counter-match";
+import type { OpenCounter } from "./open-counter";
+import { ReviewDisclosure, type ReviewDisclosureProps } from "./review-disclosure";
+import { RevisionTable } from "./revision";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
 import type { Submit } from "./use-submission";
 import { type AdoptsChange, mustWait, type Sending, useSubmission } from "./use-submission";
@@ -45,20 +49,21 @@ interface ReviewDialogProps {
   feeBreakdown: boolean;
   /** What the ISO confirmed about the funder's own disclosure; null without it. */
   confirmation: ConfirmedDisclosure | null;
-  /** Whether the terms are those of a counter and the merchant has no disclosure of them. */
-  needsDisclosure: boolean;
+  /** The disclosure that the merchant gets of these terms; null where none is required. */
+  disclosed: ReviewDisclosureProps | null;
+  /** The submission that these terms replace; null without one. */
+  latest: LastSubmission | null;
+  /** The funder's counter that these terms answer; null without one. */
+  counter: OpenCounter | null;
+  onUseCounter: (terms: Pin) => void;
   /** Unix seconds. */
   linkExpiresAt: number;
   online: boolean;
   submissionKey: string;
   /** The most characters of a name and of a note: those of the schema that reads the submission. */
   textLimits: TextLimits;
-  /** Who made the latest submission; null without one. */
-  contact: LastSubmission["contact"] | null;
   submit: Submit;
   onOfferChanged: AdoptsChange;
-  /** The latest submission as the page knows it; null without one. */
-  latest: LastSubmission | null;
   /** Whether it was made since the page opened, and not by it. */
   elsewhere: boolean;
   /** Called with the latest submission where the page did not show it. */
@@ -83,7 +88,8 @@ function Review(props: ReviewDialogProps) {
     props.onOfferChanged,
     props.onElsewhere,
   );
-  const form = useDetails(props.contact, sent);
+  const { latest, counter } = props;
+  const form = useDetails(latest?.contact ?? null, sent);
 
   const resumeWhenOpened = useEffectEvent(resume);
   useLayoutEffect(() => {
@@ -108,14 +114,27 @@ function Review(props: ReviewDialogProps) {
   useBackCloses({ open, held, onClose });
   const ended = sending.state === "ended";
   const outdated = sending.state === "outdated";
+  const figures = { ...figuresOf(quote, feeBreakdown), ...estimateFigures(estimate) };
+  const idle = sending.state === "idle" && online;
+  const status =
+    online || held || ended ? (
+      <SendingStatus
+        sending={sending}
+        brand={brand}
+        dealId={deal.dealId}
+        until={formatLocalDay(linkExpiresAt)}
+      />
+    ) : (
+      <OfflineStatus />
+    );
   return (
     <Dialog
       open={open}
       wide
       held={held}
       onClose={onClose}
-      title="Review and submit"
-      subtitle={`${deal.merchantName}, deal ${deal.dealId}`}
+      title={latest === null ? "Review and submit" : "Review your revision"}
+      subtitle={`${deal.merchantName}, deal ${deal.dealId}${latest === null ? "" : `. It replaces ${latest.number}.`}`}
     >
       <form
         noValidate
@@ -127,28 +146,35 @@ function Review(props: ReviewDialogProps) {
       >
         <div className="grid min-h-0 flex-1 overflow-y-auto wide:grid-cols-[minmax(0,1fr)_352px]">
           <section aria-label="Final terms" className="px-4 pt-6 pb-5 phone:px-8">
-            {props.elsewhere && props.latest && <SubmittedElsewhere {...props.latest} />}
-            <TermsList figures={{ ...figuresOf(quote, feeBreakdown), ...estimateFigures(estimate) }} />
-            {props.needsDisclosure && (
-              <p className="border-t border-line pt-3 text-13 text-ink-2">{NEEDS_DISCLOSURE}</p>
+            {props.elsewhere && latest && <SubmittedElsewhere {...latest} />}
+            {counter && (
+              <CounterMatch
+                brandName={brand.name}
+                decision={counter.decision}
+                offered={counter.figures}
+                now={figures}
+                exact={counter.exact}
+                onUse={() => props.onUseCounter(counter.terms)}
+              />
+            )}
+            {latest === null ? (
+              <TermsList figures={figures} />
+            ) : (
+              <RevisionTable replaced={latest} now={figures} />
             )}
           </section>
-          <DetailFields form={form} brandName={brand.name} textLimits={props.textLimits} />
+          <div className="border-line bg-canvas wide:border-l">
+            {props.disclosed && <ReviewDisclosure {...props.disclosed} />}
+            <DetailFields form={form} brandName={brand.name} textLimits={props.textLimits}>
+              {idle && <div className="wide:hidden">{status}</div>}
+            </DetailFields>
+          </div>
         </div>
         <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
-          {online || held || ended ? (
-            <SendingStatus
-              sending={sending}
-              brand={brand}
-              dealId={deal.dealId}
-              until={formatLocalDay(linkExpiresAt)}
-            />
-          ) : (
-            <OfflineStatus />
-          )}
-          <div className="flex flex-wrap gap-2 wide:flex-nowrap">
+          <div className={idle ? "max-wide:hidden" : undefined}>{status}</div>
+          <div className="flex gap-2">
             <Button onClick={onClose} aria-disabled={held} className="max-wide:flex-auto">
-              {ended ? "Close" : "Keep editing"}
+              {ended ? "Close" : "Back"}
             </Button>
             {!ended && (
               <Button
@@ -156,10 +182,10 @@ function Review(props: ReviewDialogProps) {
                 type="submit"
                 data-primary
                 aria-disabled={held || mustWait(sending) || !online}
-                className="max-wide:flex-auto wide:min-w-52"
+                className="max-wide:flex-[3] wide:min-w-52"
               >
                 {held && <Spinner />}
-                {submitLabel(sending, brand.name)}
+                {submitLabel(sending, latest === null ? `Submit to ${brand.name}` : "Submit revision")}
               </Button>
             )}
           </div>
@@ -169,7 +195,7 @@ function Review(props: ReviewDialogProps) {
   );
 }
 
-function submitLabel(sending: Sending, brandName: string): string {
+function submitLabel(sending: Sending, label: string): string {
   switch (sending.state) {
     case "sending":
       return "Submitting…";
@@ -180,7 +206,7 @@ function submitLabel(sending: Sending, brandName: string): string {
     case "outdated":
       return "Reload this page";
     default:
-      return `Submit to ${brandName}`;
+      return label;
   }
 }
 
@@ -193,9 +219,11 @@ interface DetailFieldsProps {
   form: UseFormReturn<Details>;
   brandName: string;
   textLimits: TextLimits;
+  /** What stands below the fields. */
+  children: ReactNode;
 }
 
-function DetailFields({ form, brandName, textLimits }: DetailFieldsProps) {
+function DetailFields({ form, brandName, textLimits, children }: DetailFieldsProps) {
   const { register, watch, formState } = form;
   const tooLong = (limit: number) => ({
     value: limit,
@@ -204,7 +232,7 @@ function DetailFields({ form, brandName, textLimits }: DetailFieldsProps) {
   return (
     <section
       aria-label="Your details"
-      className="grid content-start gap-4 border-line bg-canvas px-4 py-6 max-wide:border-t phone:px-8 wide:border-l"
+      className="grid content-start gap-4 border-line px-4 py-6 max-wide:border-t phone:px-8"
     >
       <p className="text-13 text-ink-3">All three are optional.</p>
       <TextField
@@ -227,11 +255,12 @@ function DetailFields({ form, brandName, textLimits }: DetailFieldsProps) {
       />
       <TextArea
         label={`Note to ${brandName}`}
-        rows={4}
+        rows={3}
         hint={`${formatCount(watch("note").length)} of ${formatCount(textLimits.note)} characters`}
         error={formState.errors.note?.message}
         {...register("note", { maxLength: tooLong(textLimits.note) })}
       />
+      {children}
     </section>
   );
 }

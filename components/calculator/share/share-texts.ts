@@ -12,7 +12,7 @@ import {
   YOUR_TOTAL,
 } from "@/components/calculator/prepayment/prepayment-rows";
 import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-words";
-import { type Figures, figuresOf, type NamedFee } from "@/components/calculator/results/figures";
+import { figuresOf } from "@/components/calculator/results/figures";
 import {
   formatCount,
   formatFactor,
@@ -26,6 +26,7 @@ import { countedPayments, type Frequency, frequencyAdverb } from "@/lib/calculat
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
+import type { Figures, NamedFee } from "@/lib/calculator/wire/figures";
 import { forbiddenWord } from "@/lib/disclosure/words/word-rules";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 

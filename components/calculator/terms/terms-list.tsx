@@ -3,7 +3,6 @@ import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
 import { ShowButton } from "@/components/calculator/privacy/hide-button";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
-import type { Figures } from "@/components/calculator/results/figures";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
 import {
@@ -16,6 +15,7 @@ import {
 import type { Cents } from "@/lib/calculator/money/money";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
+import type { Figures } from "@/lib/calculator/wire/figures";
 
 interface TermsListProps {
   figures: Figures;

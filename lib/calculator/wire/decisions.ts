@@ -1,3 +1,4 @@
+import type { Figures } from "./figures";
 import type { WireTerms } from "./wire";
 
 /** What a funder can decide on a submission. */
@@ -48,6 +49,8 @@ export interface LinkedSubmission {
 }
 
 export interface LastSubmission extends LinkedSubmission {
+  /** The figures of the submitted terms, as they were when they were sent. */
+  figures: Figures;
   /** Who submitted it. */
   contact: { name: string | null; email: string | null };
   /** The earlier submissions that have a decision, the latest decision first. */

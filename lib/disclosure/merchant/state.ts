@@ -4,23 +4,23 @@ import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import type { WireTerms } from "@/lib/calculator/wire/wire";
 import type { MerchantGate, OwedPolicy } from "./lock";
 
-/** When something happened to a document: in Unix seconds, and by the brand's clock, "Jan 2, 2026, 4:11 PM CST". */
+/**
+ * When something happened to a document: in Unix seconds, and by the brand's clock, "Jan 2, 2026, 4:11 PM CST"
+ * and in short "Jan 2, 4:11 PM".
+ */
 export interface Moment {
   at: number;
   text: string;
+  short: string;
 }
 
-/** A disclosure document as the ISO's page shows it. Other times are in Unix seconds. */
-export interface MerchantState {
-  offerVersion: number;
-  terms: WireTerms;
-  merchantUrl: string;
-  /** The path of the PDF, from which the ISO downloads a copy. */
-  documentPath: string;
-  expiresAt: number;
-  /** The funding date of this document. Its payment dates follow from it, not from today. */
-  funding: Day;
-  /** The latest mail, if any. `sentAt` is when the mail server accepted it, null until then. */
+/** What happened to a disclosure document, as the ISO's pages show it. */
+export interface DisclosureProgress {
+  preparedAt: Moment;
+  /**
+   * The latest mail, if any: when it was asked for, in Unix seconds. `sentAt` is when the mail server accepted
+   * it, null until then.
+   */
   mail: { email: string; requestedAt: number; sentAt: Moment | null } | null;
   /** When the recipient first opened it. */
   openedAt: Moment | null;
@@ -30,14 +30,28 @@ export interface MerchantState {
    */
   senderOpenedAt: Moment | null;
   acknowledgedAt: Moment | null;
+  signedAt: Moment | null;
+  /** Whether it was acknowledged or signed from the address that made it or copied its link. */
+  confirmedBySender: boolean;
+  /** Whether the merchant signs it; else the merchant confirms that it was received. */
+  signs: boolean;
   /**
    * Whether the document reached the merchant: the mail server accepted a mail, or the recipient opened the
    * page.
    */
   transmitted: boolean;
-  signedAt: Moment | null;
-  /** Whether it was acknowledged or signed from the address that made it or copied its link. */
-  confirmedBySender: boolean;
+}
+
+/** A disclosure document as the ISO's page shows it. Times are in Unix seconds. */
+export interface MerchantState extends DisclosureProgress {
+  offerVersion: number;
+  terms: WireTerms;
+  merchantUrl: string;
+  /** The path of the PDF, from which the ISO downloads a copy. */
+  documentPath: string;
+  expiresAt: number;
+  /** The funding date of this document. Its payment dates follow from it, not from today. */
+  funding: Day;
 }
 
 /** Whether the page can make disclosures, and the current disclosure. */
@@ -49,6 +63,8 @@ export interface Disclosing {
    * total.
    */
   yearlyTotals: Range | null;
+  /** Whether merchants sign the brand's disclosures. */
+  signs: boolean;
   current: MerchantState | null;
 }
 

@@ -47,7 +47,8 @@ export function selectDocuments(where: DocumentFilter, tx: Transaction = prisma)
            (SELECT jsonb_build_object('name', s.name, 'title', s.title, 'signed_at', s.signed_at,
                                       'html_sha256', s.html_sha256, 'pdf_sha256', s.pdf_sha256)
             FROM disclosure_signatures s WHERE s.disclosure_id = d.id) AS signature,
-           (SELECT b.time_zone FROM brands b WHERE ${brandOfOffer}) AS time_zone
+           (SELECT b.time_zone FROM brands b WHERE ${brandOfOffer}) AS time_zone,
+           (SELECT b.disclosure_signature FROM brands b WHERE ${brandOfOffer}) AS signs
     FROM disclosures d JOIN offers o ON o.id = d.offer_id WHERE ${conditionOf(where)}`;
 }
 

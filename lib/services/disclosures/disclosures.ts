@@ -97,6 +97,7 @@ export async function makeDocument(
     outdated_at: null,
     signature: null,
     time_zone: financed.timeZone,
+    signs: financed.facts.profile.disclosureSignature,
     withdrawn_at: null,
   };
   const record = { ...recordOf(maker, offer, { ...document, event_id: null }), countedFor: maker };

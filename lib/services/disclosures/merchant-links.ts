@@ -1,10 +1,10 @@
 import "server-only";
 import type { KeyObject } from "node:crypto";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
-import type { MerchantState } from "@/lib/disclosure/merchant/state";
+import type { DisclosureProgress, MerchantState, Moment } from "@/lib/disclosure/merchant/state";
 import type { DocumentStatus } from "@/lib/schemas/disclosures/operations";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";
-import { momentIn } from "@/lib/schemas/pages/moment";
+import { momentIn, shortMomentIn } from "@/lib/schemas/pages/moment";
 import { isDealId } from "@/lib/schemas/wire/identifiers";
 import { prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
@@ -62,6 +62,19 @@ async function signedDocument(parts: MerchantLinkParts): Promise<StoredDocument 
 
 /** Returns what the ISO sees of a document that is current. */
 export async function merchantState(document: StoredDocument): Promise<MerchantState> {
+  return {
+    ...(await disclosureProgress(document)),
+    offerVersion: document.valid_version,
+    terms: storedTerms(document.terms),
+    merchantUrl: `${env().baseUrl}${merchantPath(document)}`,
+    documentPath: merchantDocumentPath(document),
+    expiresAt: document.expires_at.getTime() / 1000,
+    funding: parseDay(document.payment_dates.funding) ?? 0,
+  };
+}
+
+/** Returns what happened to a document until now. */
+export async function disclosureProgress(document: StoredDocument): Promise<DisclosureProgress> {
   const [steps, mail] = await Promise.all([
     selectSteps(document.id),
     prisma.disclosureMail.findFirst({
@@ -70,15 +83,16 @@ export async function merchantState(document: StoredDocument): Promise<MerchantS
     }),
   ]);
   const { opened, openedBySender, sent, latestMailSent, acknowledged, signed } = steps;
-  const momentOf = (row: Evidence | null) =>
-    row && { at: inSeconds(row.occurred_at), text: momentIn(document.time_zone, row.occurred_at) };
+  const { time_zone, created_at, signs } = document;
+  const momentAt = (at: Date): Moment => ({
+    at: inSeconds(at),
+    text: momentIn(time_zone, at),
+    short: shortMomentIn(time_zone, at),
+  });
+  const momentOf = (row: Evidence | null) => row && momentAt(row.occurred_at);
   return {
-    offerVersion: document.valid_version,
-    terms: storedTerms(document.terms),
-    merchantUrl: `${env().baseUrl}${merchantPath(document)}`,
-    documentPath: merchantDocumentPath(document),
-    expiresAt: document.expires_at.getTime() / 1000,
-    funding: parseDay(document.payment_dates.funding) ?? 0,
+    preparedAt: momentAt(created_at),
+    signs,
     mail: mail && {
       email: mail.email,
       requestedAt: inSeconds(mail.requested_at),

@@ -22,6 +22,8 @@ export interface StoredDocument extends DocumentRow {
   signature: StoredSignature | null;
   /** The brand's, by whose clock everything that happens to the document is told. */
   time_zone: string;
+  /** Whether the brand asks the merchant for a signature. */
+  signs: boolean;
   current_version: number;
   /** When the version was made that followed the last one it is good for; null without one. */
   outdated_at: Date | null;

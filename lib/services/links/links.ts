@@ -8,18 +8,18 @@ import type { StoredOffer } from "@/lib/services/offers/offers";
 import { type LinkBrand, type LinkSubmission, loadLinkedOffer, offersOfLink } from "./links-statements";
 
 /** The result of opening a link. Without a valid signature it is "not_found". */
-export type OpenedLink =
-  | {
-      state: "live";
-      offer: StoredOffer;
-      brand: LinkBrand;
-      exp: number;
-      /** When the link ends, in Unix seconds: `exp`, or earlier in a sandbox. */
-      endsAt: number;
-      submission: LinkSubmission | null;
-    }
-  | EndedLink
-  | { state: "not_found" };
+export type OpenedLink = LiveLink | EndedLink | { state: "not_found" };
+
+/** A link that opens its page. */
+export interface LiveLink {
+  state: "live";
+  offer: StoredOffer;
+  brand: LinkBrand;
+  exp: number;
+  /** When the link ends, in Unix seconds: `exp`, or earlier in a sandbox. */
+  endsAt: number;
+  submission: LinkSubmission | null;
+}
 
 /** A link that was valid. `endedAt` is when it ended, as ISO 8601, if that is known. */
 interface EndedLink {

@@ -14,7 +14,7 @@ import { discloseOffer } from "@/lib/services/disclosures/disclosures";
 import { findCurrent } from "@/lib/services/disclosures/disclosures-statements";
 import { documentOfTerms } from "@/lib/services/disclosures/document-case";
 import { merchantState } from "@/lib/services/disclosures/merchant-links";
-import { openLink } from "@/lib/services/links/links";
+import { type LiveLink, openLink } from "@/lib/services/links/links";
 import type {
   DecidedSubmission,
   LinkBrand,
@@ -24,6 +24,7 @@ import type {
 import { linkOf, receiptPath, type StoredOffer } from "@/lib/services/offers/offers";
 import { computeOffer, storedTerms } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
+import { submittedFigures } from "./submitted-figures";
 import { visibleOffer } from "./visible-offer";
 
 /**
@@ -33,7 +34,7 @@ import { visibleOffer } from "./visible-offer";
 export async function calculatorPage(link: LinkParts, now: Date) {
   const opened = await openLink(link, now);
   if (opened.state !== "live") return opened;
-  const { offer, brand, endsAt, submission } = opened;
+  const { offer, brand, endsAt } = opened;
   return {
     state: "live" as const,
     funder: brand.funderSlug,
@@ -44,7 +45,7 @@ export async function calculatorPage(link: LinkParts, now: Date) {
     linkExpiresAt: endsAt,
     submissionKey: randomUUID(),
     disclosing: await disclosing(opened, now),
-    lastSubmission: lastSubmission(submission, link, now),
+    lastSubmission: lastSubmission(opened, link, now),
   };
 }
 
@@ -87,13 +88,14 @@ export function shownBrand({ name, logoUrl, contactEmail, isSandbox }: LinkBrand
 
 /** Returns the latest submission of a link as its page shows it; null without one. */
 export function lastSubmission(
-  submission: LinkSubmission | null,
+  { offer, brand, submission }: LiveLink,
   link: LinkParts,
   now: Date,
 ): LastSubmission | null {
   if (submission === null) return null;
   return {
     ...shownSubmission(submission, link, now),
+    figures: submittedFigures(submission, offer, brand).figures,
     contact: { name: submission.contact_name, email: submission.contact_email },
     earlier: submission.earlier.map((decided) => shownSubmission(decided, link, now)),
   };
@@ -166,7 +168,7 @@ export async function pageState(
     policy,
     today: dayIn(brand.timeZone, now),
     disclosing: await disclosing(opened, now),
-    lastSubmission: lastSubmission(opened.submission, link, now),
+    lastSubmission: lastSubmission(opened, link, now),
     changed: isShown ? null : { offer: visibleOffer(offer, brand, now), at: offer.updated_at },
   } satisfies PageState<unknown>;
 }
@@ -189,7 +191,7 @@ export async function disclosing(
   if (gate !== "CA" && gate !== "NY") return null;
   const current = await findCurrent(offer, now);
   const computed = computeOffer(offer, brand.defaultBrandId, givenTerms(current?.terms ?? {}));
-  if ("issues" in computed) return { ready: false, yearlyTotals: null, current: null };
+  if ("issues" in computed) return { ready: false, yearlyTotals: null, signs: false, current: null };
   const financed = await discloseOffer(computed, { now, isSandbox: brand.isSandbox });
   const { regime, missing, refused } = financed.disclosure;
   const given = offer.disclosure?.payment_basis !== undefined;
@@ -200,6 +202,7 @@ export async function disclosing(
     ready,
     // Whoever can make disclosures can read the income in them. The page of anybody else must not contain it.
     yearlyTotals: ready ? allowedYearlyTotals(financed.facts) : null,
+    signs: financed.facts.profile.disclosureSignature,
     current: same && (await merchantState(same)),
   };
 }

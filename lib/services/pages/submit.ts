@@ -28,7 +28,7 @@ export async function submitTerms(
   if (result.status === "submitted_elsewhere")
     return {
       status: "submitted_elsewhere",
-      lastSubmission: lastSubmission(result.latest, link, context.now),
+      lastSubmission: lastSubmission(result.opened, link, context.now),
     };
   if (result.status !== "offer_changed") return result;
   const { offer, brand } = result;

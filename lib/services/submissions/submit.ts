@@ -21,8 +21,8 @@ import { callbackTo, deliveriesOf, mailsTo } from "@/lib/services/deliveries/del
 import { discloseOffer, MADE_TOO_OFTEN, makeDocument } from "@/lib/services/disclosures/disclosures";
 import { lockBrand } from "@/lib/services/disclosures/disclosures-statements";
 import { newEvent } from "@/lib/services/events/events";
-import { type OpenedLink, openLink } from "@/lib/services/links/links";
-import type { LinkBrand, LinkSubmission } from "@/lib/services/links/links-statements";
+import { type LiveLink, type OpenedLink, openLink } from "@/lib/services/links/links";
+import type { LinkBrand } from "@/lib/services/links/links-statements";
 import { lockSandboxShared } from "@/lib/services/lock-statements";
 import { receiptPath, type StoredOffer } from "@/lib/services/offers/offers";
 import { lockOffer } from "@/lib/services/offers/offers-statements";
@@ -43,7 +43,7 @@ type Submitted =
   /** The offer has another version than the ISO saw. */
   | { status: "offer_changed"; offer: StoredOffer; brand: LinkBrand }
   /** The ISO did not see this latest submission. */
-  | { status: "submitted_elsewhere"; latest: LinkSubmission | null }
+  | { status: "submitted_elsewhere"; opened: LiveLink }
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "link_ended"; reason: LinkEnd }
   /** A budget of submissions is used up until a time (ISO 8601). Nothing was stored. */
@@ -140,7 +140,7 @@ async function submitUnder(
   if (offerVersion !== opened.offer.version)
     return { status: "offer_changed", offer: opened.offer, brand: opened.brand };
   if (latest !== undefined && latest !== (opened.submission?.number ?? null))
-    return { status: "submitted_elsewhere", latest: opened.submission };
+    return { status: "submitted_elsewhere", opened };
 
   const until = await count.take(opened);
   if (until !== null) return usedUp(until, context.now);
@@ -156,8 +156,6 @@ async function submitUnder(
 }
 
 type Financed = Awaited<ReturnType<typeof discloseOffer>>;
-
-type LiveLink = Extract<OpenedLink, { state: "live" }>;
 
 /** What an ISO submits. */
 interface Submitting {

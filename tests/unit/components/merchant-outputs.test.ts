@@ -233,6 +233,7 @@ const TODAY = day("2026-01-05");
 const READY: Disclosing = {
   ready: true,
   yearlyTotals: { least: 12 * 97_500, most: 12 * 102_500 },
+  signs: false,
   current: null,
 };
 

@@ -1,0 +1,75 @@
+import { disclosureSteps, StepTime } from "@/components/calculator/merchant/disclosure-steps";
+import { buttonLook } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
+import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
+import { Step } from "./next-steps";
+
+export interface SubmittedDisclosure {
+  regime: DocumentRegime;
+  /** Null where none was made of the submitted terms. */
+  progress: DisclosureProgress | null;
+}
+
+interface ReceiptDisclosureProps extends SubmittedDisclosure {
+  /** The path of its PDF; null without one. */
+  documentPath: string | null;
+  /** Whether the limit of disclosures an hour kept one from being made. */
+  tooMany: boolean;
+}
+
+/** The disclosure of the submitted terms: its four steps, and whether the merchant has received it. */
+export function ReceiptDisclosure({ regime, progress, documentPath, tooMany }: ReceiptDisclosureProps) {
+  return (
+    <section
+      aria-labelledby="disclosure-title"
+      className="rounded-l border border-line bg-surface p-6 shadow-lift print:[box-shadow:none]"
+    >
+      <h2 id="disclosure-title" className="section-title mb-3.5">
+        {ruledName(regime)} disclosure
+      </h2>
+      {progress === null ? (
+        <p className="text-ink-2">
+          {tooMany
+            ? "No disclosure was made of these terms, as too many new ones were made in the hour before."
+            : "None was made of these terms, and the merchant has not received one."}
+        </p>
+      ) : (
+        <>
+          <p className={`mb-3.5 ${progress.transmitted ? "text-ink-2" : "text-warn"}`}>
+            {receivedText(progress)}
+          </p>
+          <ol className="grid gap-[18px]">
+            {disclosureSteps(progress, progress.signs).map(({ name, done, at, note }) => (
+              <Step key={name} state={done ? "done" : "open"} title={name}>
+                {at && <StepTime {...at} />}
+                {at && note && `, ${note}`}
+                {!at && note && capitalized(note)}
+                {name === "Prepared" && ", of exactly these terms"}
+                {name === "Sent" && progress.mail && `${at || note ? ", " : ""}to ${progress.mail.email}`}
+              </Step>
+            ))}
+          </ol>
+        </>
+      )}
+      {documentPath !== null && (
+        <a href={documentPath} download className={`${buttonLook("plain")} mt-6 w-full print:hidden`}>
+          <Icon name="download" className="size-4 text-ink-3" />
+          Disclosure (PDF)
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** Whether the merchant has received the disclosure: a mail that was sent is not yet an opened one. */
+function receivedText({ transmitted, openedAt }: DisclosureProgress): string {
+  if (!transmitted) return "The merchant has not received it.";
+  return openedAt === null
+    ? "It was sent to the merchant, who has not opened it yet."
+    : "The merchant has received it.";
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
