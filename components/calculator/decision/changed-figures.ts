@@ -24,7 +24,7 @@ export interface ChangedFigure {
 export const FIRST_FOLLOWING = "Net funding to merchant";
 
 /** The figures that other terms change, terms first. */
-export function changedFigures(sent: Figures, offered: Figures): ChangedFigure[] {
+export function figureChanges(sent: Figures, offered: Figures): ChangedFigure[] {
   const paced = sent.frequency === offered.frequency;
   const row = (label: string, read: (figures: Figures) => number, format: (value: number) => string) =>
     numberRow(label, format, read(sent), read(offered));

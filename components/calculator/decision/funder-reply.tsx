@@ -1,4 +1,4 @@
-import { changedFigures } from "@/components/calculator/decision/changed-figures";
+import { figureChanges } from "@/components/calculator/decision/changed-figures";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import type { Figures } from "@/lib/calculator/wire/figures";
 
@@ -27,7 +27,7 @@ export function CounterTable({ sent, offered }: { sent: Figures; offered: Figure
           </tr>
         </thead>
         <tbody className="max-phone:block">
-          {changedFigures(sent, offered).map(({ label, before, now, change }) => (
+          {figureChanges(sent, offered).map(({ label, before, now, change }) => (
             <tr
               key={label}
               className={`border-t border-line max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto_auto] max-phone:gap-x-2 max-phone:py-2 phone:[&>*]:py-2.5 ${isoOnly(label)}`}

@@ -5,13 +5,13 @@ import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
 import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 import { Step } from "./next-steps";
 
-export interface SubmittedDisclosure {
+export interface DisclosureOnReceipt {
   regime: DocumentRegime;
   /** Null where none was made of the submitted terms. */
   progress: DisclosureProgress | null;
 }
 
-interface ReceiptDisclosureProps extends SubmittedDisclosure {
+interface ReceiptDisclosureProps extends DisclosureOnReceipt {
   /** The path of its PDF; null without one. */
   documentPath: string | null;
   /** Whether the limit of disclosures an hour kept one from being made. */

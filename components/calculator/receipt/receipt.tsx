@@ -21,13 +21,13 @@ import type { MerchantLock } from "@/lib/disclosure/merchant/lock";
 import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 import { NextSteps, type NextStepsProps } from "./next-steps";
 import { CopyReference, type ReceiptFacts } from "./receipt-actions";
-import { ReceiptDisclosure, type SubmittedDisclosure } from "./receipt-disclosure";
+import { type DisclosureOnReceipt, ReceiptDisclosure } from "./receipt-disclosure";
 
 interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   /** The figures of a counter; null for another decision. */
   counter: { figures: Figures; needsDisclosure: boolean } | null;
   /** Null where no disclosure of ours was required. */
-  disclosure: SubmittedDisclosure | null;
+  disclosure: DisclosureOnReceipt | null;
   /** The path of its PDF; null without one. */
   documentPath: string | null;
   /** Whether the limit of disclosures an hour kept one from being made. */

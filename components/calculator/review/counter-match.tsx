@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { changedFigures, FIRST_FOLLOWING } from "@/components/calculator/decision/changed-figures";
+import { FIRST_FOLLOWING, figureChanges } from "@/components/calculator/decision/changed-figures";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
@@ -34,7 +34,7 @@ export function CounterMatch({ brandName, decision, offered, now, exact, onUse }
       </Frame>
     );
   }
-  const rows = changedFigures(offered, now);
+  const rows = figureChanges(offered, now);
   const terms = rows.slice(
     0,
     rows.findIndex(({ label }) => label === FIRST_FOLLOWING),

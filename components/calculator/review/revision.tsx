@@ -1,4 +1,4 @@
-import { changedFigures, FIRST_FOLLOWING } from "@/components/calculator/decision/changed-figures";
+import { FIRST_FOLLOWING, figureChanges } from "@/components/calculator/decision/changed-figures";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
@@ -36,7 +36,7 @@ export function RevisionTable({ replaced, now }: RevisionTableProps) {
         </tr>
       </thead>
       <tbody>
-        {changedFigures(replaced.figures, now).map(({ label, before, now: after, change }) => {
+        {figureChanges(replaced.figures, now).map(({ label, before, now: after, change }) => {
           const first = label === FIRST_FOLLOWING;
           return (
             <tr
