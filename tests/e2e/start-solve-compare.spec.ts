@@ -1,6 +1,7 @@
-import { widthsThatScroll } from "@/tests/helpers/accessibility";
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newOffer, newStructuredOffer } from "@/tests/helpers/demo-offers";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
+import { newOffer, newStructuredOffer, THREE } from "@/tests/helpers/demo-offers";
+import { clipboard, printedPages, printedTexts } from "@/tests/helpers/page-outputs";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
@@ -277,8 +278,122 @@ test("three configurations can be pinned, compared, used again and unpinned, als
   const upsell = compare.getByRole("row", { name: /^Upsell/ });
   await expect(upsell).not.toContainText(/Highest|Lowest/);
 
-  await compare.getByRole("button", { name: "Use configuration C" }).click();
+  await compare.getByRole("button", { name: "Use Pin 3" }).click();
   await expect(price(page)).toHaveValue("$60,000.00");
-  await compare.getByRole("button", { name: "Unpin configuration A" }).click();
+  await compare.getByRole("button", { name: "Unpin Pin 1" }).click();
   await expect(compare.getByText("2 of 3 pinned")).toBeVisible();
+});
+
+const compareOf = (page: Page) => page.getByRole("region", { name: "Compare" });
+const tickOf = (page: Page, column: string) =>
+  compareOf(page).getByRole("checkbox", { name: new RegExp(`, ${column}$`) });
+
+/** Pins the terms at each of these prices, and goes on with the last. */
+async function pinAt(page: Page, ...prices: string[]): Promise<void> {
+  for (const amount of prices) {
+    await price(page).fill(amount);
+    await results(page).getByRole("button", { name: "Pin to compare" }).click();
+  }
+}
+
+test.describe("two options for one merchant", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("are the two ticked columns: the text beside them is what is copied, and both are printed on one page, without a word for the ISO alone", async ({
+    page,
+  }) => {
+    await page.goto(await newOffer("E2E-BOTH", WORKED));
+    await pinAt(page, "40000", "60000");
+    const both = compareOf(page).getByRole("region", { name: "For the merchant" });
+    const copy = both.getByRole("button", { name: "Copy both for the merchant" });
+    await expect(tickOf(page, "Now")).toBeChecked();
+    await expect(tickOf(page, "Pin 1")).toBeChecked();
+    await expect(both).toContainText(
+      /Option A\nYou receive: \$57,505\.00\n[\s\S]*Option B\nYou receive: \$38,105\.00\n/,
+    );
+    await copy.click();
+    await expect(both.getByRole("status")).toContainText("Copied for the merchant.");
+    const copied = await clipboard(page);
+    expect(copied).toMatch(/^Harbor Street Bakery LLC\nTwo options from Meridian Capital, prepared by /);
+    await expect(both).toContainText(copied);
+    expect(copied).not.toMatch(/buy rate|upsell|factor|commission/i);
+    expect(copied).toContain("Needed before funding:\n- ");
+
+    // A third tick takes the place of the column that was ticked first, and the columns name the options.
+    await price(page).fill("50000");
+    await tickOf(page, "Pin 2").check();
+    await expect(tickOf(page, "Now")).not.toBeChecked();
+    await expect(compareOf(page).getByRole("checkbox")).toHaveCount(3);
+    await expect(tickOf(page, "Pin 1")).toHaveAccessibleName("Option A, Pin 1");
+    await expect(tickOf(page, "Pin 2")).toHaveAccessibleName("Option B, Pin 2");
+    await tickOf(page, "Pin 1").uncheck();
+    await expect(both).toContainText("Tick two columns");
+    await expect(copy).toHaveAttribute("aria-disabled", "true");
+    await tickOf(page, "Now").check();
+    await expect(both).toContainText(
+      /Option A\nYou receive: \$47,805\.00\n[\s\S]*Option B\nYou receive: \$57,505\.00\n/,
+    );
+    expect(await violationsInEveryLook(page)).toEqual([]);
+
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
+    await both.getByRole("button", { name: "Print both" }).click();
+    await expect(page.locator(".term-sheet")).toContainText("Proposed terms, two options");
+    for (const format of ["Letter", "A4"] as const) expect(await printedPages(page, format)).toBe(1);
+    const [sheet = ""] = await printedTexts(page);
+    expect(sheet).toMatch(/Option A +Option B/);
+    expect(sheet).toMatch(/You receive +\$47,805\.00 +\$57,505\.00/);
+    expect(sheet).not.toMatch(/buy rate|upsell|factor|commission|Pin \d/i);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(page.locator(".term-sheet")).not.toContainText("two options");
+  });
+
+  test("that are the same terms are no two options; of structures neither has its label; where a disclosure of ours applies there are none", async ({
+    page,
+  }) => {
+    await page.goto(await newOffer("E2E-SAME", WORKED));
+    await pinAt(page, "40000");
+    await expect(compareOf(page)).toContainText("Both options are the same terms.");
+    await page.goto(await newStructuredOffer("E2E-BOTH-ST", THREE, { merchant_state: "IL" }));
+    await page.getByRole("button", { name: "Compare all" }).click();
+    const text = compareOf(page).getByText(/^Harbor Street Bakery LLC\nTwo options/);
+    await expect(text).toContainText("Option B");
+    await expect(text).not.toContainText(/\d+ months\b(?! *$)|structure/im);
+    await page.goto(await newOffer("E2E-BOTH-CA", { ...WORKED, merchant_state: "CA" }));
+    await pinAt(page, "40000");
+    await expect(compareOf(page).getByRole("columnheader")).toHaveCount(3);
+    await expect(compareOf(page).getByRole("checkbox")).toHaveCount(0);
+    await expect(compareOf(page).getByRole("button", { name: /both/ })).toHaveCount(0);
+  });
+});
+
+test("the comparison is as wide as its figures; its head and its names stay in sight, and on a phone Compare all lands on its head", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto(await newOffer("E2E-COMPARE-HEAD", { ...WORKED, merchant_state: "CA" }));
+  await pinAt(page, "40000", "60000", "65000");
+  const table = compareOf(page).getByRole("table");
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect((await boxOf(table)).width).toBeLessThan(800);
+  await table.getByRole("row").last().scrollIntoViewIfNeeded();
+  const [head, last] = [table.getByRole("columnheader").nth(1), table.getByRole("row").last()];
+  expect((await boxOf(head)).y).toBeLessThanOrEqual(1);
+  expect((await boxOf(last)).y).toBeGreaterThan((await boxOf(head)).height);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await newStructuredOffer("E2E-COMPARE-PHONE"));
+  await page.getByRole("button", { name: "Compare all" }).click();
+  await expect(compareOf(page)).toBeFocused();
+  const title = compareOf(page).getByRole("heading", { name: "Compare" });
+  await expect(title).toBeInViewport();
+  expect((await boxOf(title)).y).toBeLessThan(120);
+  await expect(table.getByRole("columnheader").nth(1)).toBeInViewport();
+  const [name, cell] = [table.getByRole("rowheader").last(), table.getByRole("cell").last()];
+  await cell.scrollIntoViewIfNeeded();
+  await expect(name).toBeInViewport();
+  expect((await boxOf(name)).x).toBeLessThan(24);
+  await expect(table.getByRole("columnheader").last()).toBeInViewport();
+  expect(await widthsThatScroll(page, [390, 320])).toEqual([]);
 });

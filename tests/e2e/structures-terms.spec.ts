@@ -169,7 +169,7 @@ test("a payment is solved for in the chosen structure and in two others, and Com
   await expect(compare(page).getByText("All 5 structures.")).toBeVisible();
   await expect(compare(page).getByRole("columnheader")).toHaveText([
     "Figure",
-    /6 months.*Current, buy rate 1\.22/,
+    /6 months.*Now, buy rate 1\.22/,
     /3 months.*Buy rate 1\.15/,
     /9 months.*Buy rate 1\.28/,
     /12 months.*Buy rate 1\.35/,

@@ -1,40 +1,22 @@
 "use client";
 
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
-import { estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
-import type { Priced } from "@/components/calculator/dates/merchant-pace";
+import { type Estimate, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import { merchantPace, type Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Financing, Offer } from "@/components/calculator/offer/offer";
-import { EXPLANATIONS } from "@/components/calculator/page/wording";
-import { isoOnly } from "@/components/calculator/privacy/iso-only";
-import { Button } from "@/components/ui/button";
-import { HelpTerm } from "@/components/ui/help-term";
-import { Icon } from "@/components/ui/icon";
+import type { MerchantOption } from "@/components/calculator/share/options";
+import type { Pin } from "@/components/calculator/terms/use-terms";
 import { PageSection } from "@/components/ui/page-section";
-import { formatCount, formatFactor } from "@/lib/calculator/money/formats";
+import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyAdverb } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { ownValue } from "@/lib/calculator/own-value";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
+import { compareQuotes } from "./comparison";
 import "./compare.css";
-import type { Pin } from "@/components/calculator/terms/use-terms";
-import { type ComparisonCell, compareQuotes, FIRST_RESULT } from "./comparison";
-
-const ROW_EXPLANATIONS: Record<string, string> = {
-  "Purchase price": EXPLANATIONS.purchasePrice,
-  Upsell: EXPLANATIONS.upsell,
-  "Net funding to merchant": EXPLANATIONS.netFunding,
-  "Amount sold": EXPLANATIONS.amountSold,
-  Factor: EXPLANATIONS.factor,
-  "Your commission": EXPLANATIONS.commission,
-  Fees: EXPLANATIONS.fee,
-  "Estimated APR": EXPLANATIONS.apr,
-  "Share of receivables": EXPLANATIONS.share,
-  "Share of monthly income": EXPLANATIONS.shareOfYear,
-  "Share of monthly receivables": EXPLANATIONS.shareOfYear,
-  "Estimated term": EXPLANATIONS.term,
-};
+import { ComparisonTable } from "./comparison-table";
+import { ForMerchant, type ForMerchantProps } from "./for-merchant";
 
 interface CompareProps {
   /** The offer as it is shown: in an offer with structures, the limits of the chosen one. */
@@ -43,19 +25,26 @@ interface CompareProps {
   today: Day;
   priced: Priced;
   pins: Pin[];
-  /** Counts how often the comparison was asked for: each time the focus moves here. */
+  /** Counts how often the comparison was asked for: each time the page goes to its head. */
   comparing: number;
+  /** What takes two options to the merchant; null where nothing goes out. */
+  merchant: Omit<ForMerchantProps, "offer" | "options"> | null;
   onUse: (terms: Pin) => void;
   onUnpin: (index: number) => void;
 }
 
 /** The pinned configurations beside the current one, a frame after an input; nothing while none is pinned. */
-export function Compare({ offer, today, priced, pins, comparing, onUse, onUnpin }: CompareProps) {
+export function Compare(props: CompareProps) {
+  const { offer, today, priced, pins, comparing, merchant, onUse, onUnpin } = props;
   const painted = useDeferredValue(priced);
   const section = useRef<HTMLElement>(null);
   const counted = useRef(0);
+  const [ticked, setTicked] = useState<string[] | null>(null);
   useEffect(() => {
-    if (comparing > counted.current) section.current?.focus();
+    if (comparing > counted.current) {
+      section.current?.focus({ preventScroll: true });
+      section.current?.scrollIntoView({ block: "start" });
+    }
     counted.current = comparing;
   }, [comparing]);
   if (pins.length === 0) return null;
@@ -69,71 +58,70 @@ export function Compare({ offer, today, priced, pins, comparing, onUse, onUnpin 
       const { limits, financing } = offers[index] ?? offer;
       return make(quote, limits, { ...financing, today });
     });
+  const own = each(shownEstimate);
   // Where the APR is shown for one of them it is shown for all, so that they can be compared.
-  const shown = each(shownEstimate).some((estimate) => estimate !== null);
+  const shown = own.some((estimate) => estimate !== null);
   const estimates = shown ? each(estimateOf) : [];
   if (shown && painted.estimate !== null) estimates[0] = painted.estimate;
-  const rows = compareQuotes(quotes, estimates, structured);
+
+  const columns = quotes.map((quote, index) => {
+    const { limits } = offers[index] ?? offer;
+    const name = limits.structure?.label ?? (index === 0 ? "Now" : `Pin ${formatCount(index)}`);
+    return { key: index === 0 ? "now" : JSON.stringify(pins[index - 1]), name, limits, quote };
+  });
+  const { gate } = merchant ?? {};
+  const mayChoose =
+    gate && quotes.every((quote, index) => gate.regimeOf(quote, offers[index]?.financing.fees) === null);
+  const chosen = mayChoose ? chosenOf(ticked, columns) : null;
+  const optionOf = (index: number): MerchantOption[] => {
+    const [quote, of] = [quotes[index], offers[index]];
+    if (!quote || !of) return [];
+    const financing = { ...of.financing, today };
+    const estimate: Estimate | null = own[index] ?? null;
+    const pace = merchantPace(quote, of.limits, financing, estimate);
+    const { feeBreakdown } = of.show;
+    return [{ quote, estimate, feeBreakdown, pace, merchantUrl: null, financing }];
+  };
   return (
     <PageSection
       ref={section}
       title="Compare"
-      aside={`${countSentence(offer, pins)} Values equal to the current terms are dimmed.${structured ? monthSentence(quotes) : ""}`}
+      aside={`${countSentence(offer, pins)} Differences are to your terms now.${structured ? monthSentence(quotes) : ""}`}
       data-focus-home
       tabIndex={-1}
-      className="outline-none"
+      className="scroll-mt-4 outline-none"
     >
-      <div className="relative overflow-x-auto">
-        <table
-          data-pins={pins.length}
-          data-structured={structured}
-          className="compare-table w-full table-fixed border-collapse text-left"
-        >
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">Figure</span>
-              </th>
-              <th scope="col" className="bg-sunken">
-                <span className="flex min-h-12 items-center px-3.5 font-semibold">
-                  <ColumnName limits={offer.limits} current />
-                </span>
-              </th>
-              {pins.map((pin, index) => (
-                <th scope="col" key={JSON.stringify(pin)}>
-                  <PinHeading
-                    letter={pinLetter(index)}
-                    limits={of(pin).limits}
-                    onUse={() => onUse(pin)}
-                    onUnpin={() => onUnpin(index)}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, cells }) => (
-              <tr
-                key={label}
-                className={`border-t ${isoOnly(label)} ${label === FIRST_RESULT ? "border-ink-3 [&_td]:font-semibold" : "border-line"}`}
-              >
-                <th scope="row" className="py-2 pr-3 font-normal text-ink-2">
-                  <RowName label={label} />
-                </th>
-                {cells.map((cell, index) => (
-                  <Cell
-                    key={index === 0 ? "current" : pinLetter(index - 1)}
-                    cell={cell}
-                    current={index === 0}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="flex flex-wrap items-start gap-x-14 gap-y-8">
+        <ComparisonTable
+          rows={compareQuotes(quotes, estimates, structured)}
+          columns={columns}
+          chosen={chosen}
+          onTick={(key) => setTicked(tick(chosen?.map((index) => columns[index]?.key ?? "") ?? [], key))}
+          onUse={(index) => onUse(pins[index - 1] as Pin)}
+          onUnpin={(index) => onUnpin(index - 1)}
+        />
+        {merchant && chosen && (
+          <ForMerchant {...merchant} offer={offer} options={inOrder(chosen).flatMap(optionOf)} />
+        )}
       </div>
     </PageSection>
   );
+}
+
+/** The columns that are ticked, the one that was ticked first before the other: at the start the first two. */
+function chosenOf(ticked: string[] | null, columns: { key: string }[]): number[] {
+  if (ticked === null) return [0, 1];
+  return ticked.map((key) => columns.findIndex((column) => column.key === key)).filter((index) => index >= 0);
+}
+
+/** Ticks or unticks a column: a third one takes the place of that which was ticked first. */
+function tick(ticked: string[], key: string): string[] {
+  return ticked.includes(key) ? ticked.filter((other) => other !== key) : [...ticked, key].slice(-2);
+}
+
+/** The options in the order of their columns, which names them. */
+function inOrder(chosen: number[]): number[] {
+  return chosen.toSorted((a, b) => a - b);
 }
 
 /** Says how many configurations are compared with the current terms, or that all structures are. */
@@ -152,81 +140,4 @@ function monthSentence(quotes: Quote[]): string {
   if (others.length === 0) return "";
   const joined = [[first, ...others.slice(0, -1)].join(", "), others.at(-1)].join(" and ");
   return ` ${joined.charAt(0).toUpperCase()}${joined.slice(1)} payments are compared by the month.`;
-}
-
-/** The label and buy rate of a structure; in an offer without structures, "Current". */
-function ColumnName({ limits, current = false }: { limits: OfferLimits; current?: boolean }) {
-  if (limits.structure === null) return "Current";
-  const rate = `uy rate ${formatFactor(limits.buyRate)}`;
-  return (
-    <span className="min-w-0">
-      <span className="block font-semibold wrap-anywhere">{limits.structure.label}</span>
-      <span className="block text-12 font-normal text-ink-3">
-        {current && "Current"}
-        <span className="iso-only">{current ? `, b${rate}` : `B${rate}`}</span>
-      </span>
-    </span>
-  );
-}
-
-function RowName({ label }: { label: string }) {
-  const explanation = ownValue(ROW_EXPLANATIONS, label);
-  return explanation === undefined ? label : <HelpTerm explanation={explanation}>{label}</HelpTerm>;
-}
-
-/** The name of a pinned configuration. */
-function pinLetter(index: number): string {
-  return "ABCD".charAt(index);
-}
-
-interface PinHeadingProps {
-  letter: string;
-  limits: OfferLimits;
-  onUse: () => void;
-  onUnpin: () => void;
-}
-
-function PinHeading({ letter, limits, onUse, onUnpin }: PinHeadingProps) {
-  const name = limits.structure?.label ?? `configuration ${letter}`;
-  return (
-    <span className="flex min-h-12 items-center justify-between pl-3.5 max-phone:flex-wrap max-phone:pt-2 max-phone:pl-2.5">
-      {limits.structure ? (
-        <ColumnName limits={limits} />
-      ) : (
-        <span className="grid size-[22px] place-items-center rounded-s bg-sunken text-12 font-semibold text-ink-2">
-          {letter}
-        </span>
-      )}
-      <span className="flex max-phone:-ml-2.5">
-        <Button kind="quiet" onClick={onUse} className="text-brand-text max-phone:px-2.5">
-          Use<span className="sr-only"> {name}</span>
-        </Button>
-        <Button kind="quiet" vanishes onClick={onUnpin} aria-label={`Unpin ${name}`} className="w-11">
-          <Icon name="close" />
-        </Button>
-      </span>
-    </span>
-  );
-}
-
-function Cell({ cell, current }: { cell: ComparisonCell; current: boolean }) {
-  const { text, difference, same, best, note } = cell;
-  return (
-    <td className={`px-3.5 py-2 ${current ? "bg-sunken" : ""}`}>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span
-          className={`inline-flex flex-wrap items-baseline gap-x-2 ${same && !current ? "text-ink-3" : ""}`}
-        >
-          {text}{" "}
-          {best && (
-            <span className="rounded-[4px] bg-area px-1.5 py-px text-[0.6875rem] font-medium text-brand-text">
-              {best}
-            </span>
-          )}
-        </span>{" "}
-        {difference && <span className="text-12 text-brand-text">{difference}</span>}
-        {note && <span className="text-12 text-ink-3">{note}</span>}
-      </span>
-    </td>
-  );
 }

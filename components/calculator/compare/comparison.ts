@@ -21,7 +21,7 @@ import type { Quote } from "@/lib/calculator/quote";
 export const FIRST_RESULT = "Net funding to merchant";
 
 /** One figure of several quotes. The others are compared with the first. */
-interface ComparisonRow {
+export interface ComparisonRow {
   label: string;
   cells: ComparisonCell[];
 }
@@ -73,14 +73,7 @@ export function compareQuotes(
         : textRow(quotes, "Payment", ({ paymentAmount }) => formatMoney(paymentAmount)),
     ...(monthly && !structured
       ? []
-      : [
-          row(
-            structured ? "A month" : "In an average month",
-            ({ monthlyPayment }) => monthlyPayment,
-            formatMoney,
-            "Lowest",
-          ),
-        ]),
+      : [row("A month", ({ monthlyPayment }) => monthlyPayment, formatMoney, "Lowest")]),
     row("Amount sold", ({ amountSold }) => amountSold, formatMoney, "Lowest"),
     row("Factor", ({ factorRate }) => factorRate, formatFactor, "Lowest"),
     row("Your commission", ({ commission }) => commission, formatMoney, "Highest"),

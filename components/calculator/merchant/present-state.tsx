@@ -5,6 +5,7 @@ import type { Offer } from "@/components/calculator/offer/offer";
 import { loadChanges } from "@/components/calculator/on-demand/on-demand";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
+import type { MerchantOption } from "@/components/calculator/share/options";
 import type { MerchantState, ShownOffer } from "@/lib/disclosure/merchant/state";
 import type { DisclosureActions, Known } from "./sending";
 import type { Gate, Released } from "./use-gate";
@@ -79,15 +80,32 @@ const OFFLINE = "Connect first: the offer is checked before terms go to the merc
  * since the state itself can have changed. Where the server cannot be reached nothing goes out, and the gate
  * says so.
  */
-export async function passGate(
-  { known: before, shown, setKnown, setTrouble, releasedWith }: Gate,
+export async function passGate(gate: Gate, read: DisclosureActions["read"]): Promise<Released | null> {
+  const known = await askAtGate(gate, read);
+  return known && gate.releasedWith(known);
+}
+
+/** The same for two options, of which none has a disclosure: whether both may go to the merchant. */
+export async function passBoth(
+  gate: Gate,
   read: DisclosureActions["read"],
-): Promise<Released | null> {
+  options: MerchantOption[],
+): Promise<boolean> {
+  const known = await askAtGate(gate, read);
+  return (
+    known !== null &&
+    options.every(({ quote, financing }) => gate.lockOf(quote, financing.fees, known) === null)
+  );
+}
+
+async function askAtGate(
+  { known: before, shown, setKnown, setTrouble }: Gate,
+  read: DisclosureActions["read"],
+): Promise<Known | null> {
   const known = navigator.onLine ? await askKnown(read, before, shown) : null;
   setTrouble(known === null ? OFFLINE : null);
-  if (known === null) return null;
-  setKnown(known);
-  return releasedWith(known);
+  if (known !== null) setKnown(known);
+  return known;
 }
 
 /** The longest that a copy for the ISO waits for the server. */

@@ -10,9 +10,9 @@ import { fundingDay } from "@/lib/calculator/schedule/dates";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { termsToWire } from "@/lib/calculator/wire/wire";
 import { amountFinancedOf } from "@/lib/disclosure/figures/figures";
-import { askedState, merchantLock } from "@/lib/disclosure/merchant/lock";
+import { askedState, type MerchantLock, merchantLock } from "@/lib/disclosure/merchant/lock";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
-import { isDocumentRegime, owedByFunder, rowOf } from "@/lib/disclosure/regimes/regimes";
+import { type DocumentRegime, isDocumentRegime, owedByFunder, rowOf } from "@/lib/disclosure/regimes/regimes";
 import { datesFrom, isOf, isOutdated, type Known, type PageLock, sendingNeeds } from "./sending";
 import { useConfirmation } from "./use-confirmation";
 
@@ -52,20 +52,20 @@ export function useGate(
   };
   const todayWith = (of: Known) => Math.max(of.today, financing.today);
   const estimateOn = (today: Day) => shownEstimate(quote, limits, { ...financing, today });
-  const regulatedOn = (of: Quote, today: Day) =>
+  const regulatedOn = (of: Quote, today: Day, fees = financing.fees) =>
     merchantLock(
       merchantGate,
       policy,
       fundingDay(financing.schedule.fundingDay, today).day,
-      amountFinancedOf(of, financing.fees),
+      amountFinancedOf(of, fees),
     );
-  const lockWith = (of: Known, figures: Quote): PageLock | null => {
+  const lockWith = (of: Known, figures: Quote, fees = financing.fees): PageLock | null => {
     if (of.ended) return "ended";
     if (isOutdated(of, shown)) return "outdated";
     if (!isPossible) return "impossible";
     const made = currentWith(of);
     if (made?.transmitted && figures === quote) return null;
-    return regulatedOn(figures, datesFrom(made, todayWith(of)));
+    return regulatedOn(figures, datesFrom(made, todayWith(of)), fees);
   };
   const current = currentWith(known);
   const today = todayWith(known);
@@ -84,12 +84,14 @@ export function useGate(
   const canSend = isPossible && (priced.estimate === null || priced.estimate.noApr === null);
   return {
     /**
-     * Why these terms may not go to the merchant; null when they may. `lockOf` is the same for other figures.
+     * Why these terms may not go to the merchant; null when they may. `lockOf` is the same for other figures,
+     * with the fees of their own structure, by this knowledge or by a newer one.
      */
     lock: lockWith(known, quote),
-    lockOf: (of: Quote) => lockWith(known, of),
-    /** Null where no disclosure is required. */
-    regime: regulated !== null && isDocumentRegime(regulated) ? regulated : null,
+    lockOf: (of: Quote, fees = financing.fees, by: Known = known) => lockWith(by, of, fees),
+    /** Null where no disclosure of ours is required. `regimeOf` is the same for other figures. */
+    regime: documentRegimeOf(regulated),
+    regimeOf: (of: Quote, fees = financing.fees) => documentRegimeOf(regulatedOn(of, dates, fees)),
     /** What is known of the disclosure that the funder makes itself; null where the law wants none. */
     owed: owing && {
       row: owing,
@@ -128,6 +130,10 @@ export function useGate(
     trouble,
     setTrouble,
   };
+}
+
+function documentRegimeOf(lock: MerchantLock | null): DocumentRegime | null {
+  return lock !== null && isDocumentRegime(lock) ? lock : null;
 }
 
 export type Gate = ReturnType<typeof useGate>;

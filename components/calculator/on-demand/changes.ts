@@ -1,4 +1,3 @@
-export { Compare } from "@/components/calculator/compare/compare";
 export { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 export { carryForm, carryPins } from "@/components/calculator/offer/carry-over";
 export { looksTheSame } from "@/components/calculator/offer/offer-change";

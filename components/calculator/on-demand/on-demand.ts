@@ -12,11 +12,13 @@ export const OwedQuestionOnDemand = onDemand(async () => (await dialogs()).OwedQ
 export const SendDialogOnDemand = onDemand(async () => (await dialogs()).SendDialog);
 export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).ShortcutList);
 
-/** Sheets, texts and files of the terms. */
+/** Sheets, texts and files of the terms, and the comparison. */
 export const loadOutputs = whenIdle(() => import("./outputs"));
 
+export const CompareOnDemand = onDemand(async () => (await loadOutputs()).Compare);
 export const RefusedTextOnDemand = onDemand(async () => (await loadOutputs()).RefusedText);
 export const ShareOnDemand = onDemand(async () => (await loadOutputs()).Share);
+export const OptionsSheetOnDemand = onDemand(async () => (await loadOutputs()).OptionsSheet);
 export const TermSheetOnDemand = onDemand(async () => (await loadOutputs()).TermSheet);
 
 /** What fits a payment, and the starts. */
@@ -24,10 +26,9 @@ export const loadSolving = whenIdle(() => import("./solving"));
 
 export const SolveAnswersOnDemand = onDemand(async () => (await loadSolving()).SolveAnswers);
 
-/** The comparison, and how the page goes on when the offer or its submission changes. */
+/** How the page goes on when the offer or its submission changes. */
 export const loadChanges = whenIdle(() => import("./changes"));
 
-export const CompareOnDemand = onDemand(async () => (await loadChanges()).Compare);
 export const LatestSubmissionOnDemand = onDemand(async () => (await loadChanges()).LatestSubmission);
 export const OfferChangedOnDemand = onDemand(async () => (await loadChanges()).OfferChanged);
 export const OfferEndedOnDemand = onDemand(async () => (await loadChanges()).OfferEnded);

@@ -223,6 +223,11 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           priced={priced}
           pins={pins}
           comparing={compared + (structured?.comparing ?? 0)}
+          merchant={
+            viewOnly
+              ? null
+              : { brand, gate, sharing, range, onFix: configured.applyFix, onPrint: outputs.printBoth }
+          }
           onUse={configured.use}
           onUnpin={engine.unpin}
         />
@@ -298,6 +303,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         <PrintedSheet
           audience={printing.audience}
           requested={printing.requested}
+          options={printing.options}
           brand={brand}
           offer={offer}
           link={link}

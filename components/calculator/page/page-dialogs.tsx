@@ -11,7 +11,6 @@ import {
   ReviewDialogOnDemand,
   SendDialogOnDemand,
 } from "@/components/calculator/on-demand/on-demand";
-import { openCounter } from "@/components/calculator/review/open-counter";
 import type { AdoptsChange } from "@/components/calculator/review/use-submission";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import type { SendingRule } from "@/lib/calculator/terms/sendable";
@@ -54,13 +53,11 @@ export function PageDialogs(props: PageDialogsProps) {
         <ReviewDialogOnDemand
           open={reviewing}
           onClose={props.onReviewed}
-          deal={deal}
+          offer={offer}
           brand={brand}
-          limits={limits}
           terms={props.terms}
           quote={quote}
           estimate={estimate}
-          feeBreakdown={offer.show.feeBreakdown}
           disclosed={
             gate.regime && {
               regime: gate.regime,
@@ -74,7 +71,6 @@ export function PageDialogs(props: PageDialogsProps) {
             }
           }
           latest={props.latest}
-          counter={openCounter(offer, props.latest, props.terms)}
           onUseCounter={props.onUse}
           linkExpiresAt={props.linkExpiresAt}
           online={online}

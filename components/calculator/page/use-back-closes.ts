@@ -18,6 +18,8 @@ export function useBackCloses({ open, held, onClose }: Closable): void {
 
   const arrive = useEffectEvent(() => {
     if (isOnEntry()) return;
+    // A link of this page that was just followed has no state yet: its address is taken up as it is.
+    if (history.state === null) return isOpen.current && !held ? onClose() : undefined;
     dispatchEvent(new Event(LEFT_ENTRY));
     const stays = held || leaving.current;
     leaving.current = false;

@@ -14,7 +14,7 @@ import {
 import type { Figures } from "@/lib/calculator/wire/figures";
 
 /** The funder's counter that a revision answers. */
-export interface OpenCounter {
+interface OpenCounter {
   decision: ShownDecision;
   terms: Pin;
   figures: Figures;

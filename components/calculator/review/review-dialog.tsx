@@ -6,7 +6,7 @@ import type { Estimate } from "@/components/calculator/dates/estimate";
 import { estimateFigures } from "@/components/calculator/dates/estimate-outputs";
 import { SubmittedElsewhere } from "@/components/calculator/decision/latest-submission";
 import type { ConfirmedDisclosure } from "@/components/calculator/merchant/use-confirmation";
-import type { Brand, Deal } from "@/components/calculator/offer/offer";
+import type { Brand, Offer } from "@/components/calculator/offer/offer";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { useBackCloses } from "@/components/calculator/page/use-back-closes";
@@ -18,18 +18,16 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { pastedText } from "@/lib/calculator/money/entry";
 import { formatCount } from "@/lib/calculator/money/formats";
-import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
 import { CounterMatch } from "./counter-match";
-import type { OpenCounter } from "./open-counter";
+import { openCounter } from "./open-counter";
 import { ReviewDisclosure, type ReviewDisclosureProps } from "./review-disclosure";
 import { RevisionTable } from "./revision";
 import { OfflineStatus, SendingStatus, waitText } from "./sending-status";
-import type { Submit } from "./use-submission";
-import { type AdoptsChange, mustWait, type Sending, useSubmission } from "./use-submission";
+import { type AdoptsChange, mustWait, type Sending, type Submit, useSubmission } from "./use-submission";
 
 export interface TextLimits {
   name: number;
@@ -39,22 +37,19 @@ export interface TextLimits {
 interface ReviewDialogProps {
   open: boolean;
   onClose: () => void;
-  deal: Deal;
+  /** As it is shown: in an offer with structures, the limits of the chosen one. */
+  offer: Offer;
   brand: Brand;
-  limits: OfferLimits;
   terms: Terms;
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
-  feeBreakdown: boolean;
   /** What the ISO confirmed about the funder's own disclosure; null without it. */
   confirmation: ConfirmedDisclosure | null;
   /** The disclosure that the merchant gets of these terms; null where none is required. */
   disclosed: ReviewDisclosureProps | null;
   /** The submission that these terms replace; null without one. */
   latest: LastSubmission | null;
-  /** The funder's counter that these terms answer; null without one. */
-  counter: OpenCounter | null;
   onUseCounter: (terms: Pin) => void;
   /** Unix seconds. */
   linkExpiresAt: number;
@@ -80,15 +75,14 @@ const ADDRESS = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
 export const ReviewDialog = memo(Review, (before, now) => !before.open && !now.open);
 
 function Review(props: ReviewDialogProps) {
-  const { open, onClose, deal, brand, limits, terms, quote, estimate, feeBreakdown, linkExpiresAt, online } =
-    props;
+  const { open, onClose, offer, brand, terms, quote, estimate, linkExpiresAt, online, latest } = props;
+  const { deal, limits, show } = offer;
   const { sending, send, resume, sent } = useSubmission(
     props.submissionKey,
     props.submit,
     props.onOfferChanged,
     props.onElsewhere,
   );
-  const { latest, counter } = props;
   const form = useDetails(latest?.contact ?? null, sent);
 
   const resumeWhenOpened = useEffectEvent(resume);
@@ -114,7 +108,8 @@ function Review(props: ReviewDialogProps) {
   useBackCloses({ open, held, onClose });
   const ended = sending.state === "ended";
   const outdated = sending.state === "outdated";
-  const figures = { ...figuresOf(quote, feeBreakdown), ...estimateFigures(estimate) };
+  const figures = { ...figuresOf(quote, show.feeBreakdown), ...estimateFigures(estimate) };
+  const counter = openCounter(offer, latest, terms);
   const idle = sending.state === "idle" && online;
   const status =
     online || held || ended ? (
@@ -123,6 +118,7 @@ function Review(props: ReviewDialogProps) {
         brand={brand}
         dealId={deal.dealId}
         until={formatLocalDay(linkExpiresAt)}
+        revises={latest !== null}
       />
     ) : (
       <OfflineStatus />

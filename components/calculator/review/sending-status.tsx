@@ -13,15 +13,20 @@ interface SendingStatusProps {
   dealId: string;
   /** The day the link ends. */
   until: string;
+  /** Whether it replaces an earlier submission. */
+  revises: boolean;
 }
 
 /** The state or result of the submission, in words. */
-export function SendingStatus({ sending, brand, dealId, until }: SendingStatusProps) {
+export function SendingStatus({ sending, brand, dealId, until, revises }: SendingStatusProps) {
   switch (sending.state) {
     case "idle":
       return (
         <p className="max-w-[400px] text-13 text-ink-3">
-          This sends the terms to {brand.name} for approval. You can send revised terms until {until}.
+          {revises
+            ? `${brand.name} sees both, the newest first.`
+            : `This sends the terms to ${brand.name} for approval.`}{" "}
+          You can send revised terms until {until}.
         </p>
       );
     case "sending":

@@ -7,6 +7,7 @@ import { type Copied, leftOutText } from "./copied";
 const COPIED: Record<Copied["kind"], string> = {
   merchant: "for the merchant",
   shared: "with the merchant",
+  both: "for the merchant",
   full: "with rates and commission",
   link: "the link to these terms",
 };

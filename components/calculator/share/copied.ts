@@ -1,11 +1,12 @@
 import type { TermChange } from "@/components/calculator/terms/terms-form";
+import type { MerchantOption } from "./options";
 
-/** Where a copy was asked for: the card of results, or the section "Share". */
-export type CopyPlace = "card" | "share";
+/** Where a copy was asked for: the card of results, the comparison, or the section "Share". */
+export type CopyPlace = "card" | "compare" | "share";
 
 /** What was copied or shared last, and whether the browser allowed it. */
 export interface Copied {
-  kind: "merchant" | "shared" | "full" | "link";
+  kind: "merchant" | "shared" | "both" | "full" | "link";
   place: CopyPlace;
   text: string;
   done: boolean;
@@ -20,6 +21,8 @@ export interface Sharing {
   /** The kind whose button says "Copied" for some seconds. */
   fresh: Copied["kind"] | null;
   copyForMerchant: (place: CopyPlace) => void;
+  /** Copies the text of two options for the merchant. */
+  copyBoth: (text: string, options: MerchantOption[]) => void;
   /** Opens the device's own sheet to share the merchant's text. */
   shareWithMerchant: (place: CopyPlace) => void;
   copyFullTerms: () => void;

@@ -4,14 +4,17 @@ import { startTransition, useEffect, useState, useSyncExternalStore } from "reac
 import { merchantPace, type Priced } from "@/components/calculator/dates/merchant-pace";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Offer } from "@/components/calculator/offer/offer";
-import { TermSheetOnDemand } from "@/components/calculator/on-demand/on-demand";
+import { OptionsSheetOnDemand, TermSheetOnDemand } from "@/components/calculator/on-demand/on-demand";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import { LockedSheet } from "./locked-sheet";
+import type { MerchantOption } from "./options";
 
 interface PrintedSheetProps {
   audience: Audience;
   /** Whether a button of the page asked for a print. */
   requested: boolean;
+  /** The two options that are printed instead of the present terms; null for the present terms. */
+  options: MerchantOption[] | null;
   brand: Brand;
   offer: Offer;
   /** The address of these terms, for the ISO's copy alone. */
@@ -24,12 +27,14 @@ interface PrintedSheetProps {
 
 /** The sheet that is printed instead of the page: the terms, or the reason why there are no figures. */
 export function PrintedSheet(props: PrintedSheetProps) {
-  const { audience, requested, brand, offer, link, linkExpiresAt, priced, gate } = props;
+  const { audience, requested, options, brand, offer, link, linkExpiresAt, priced, gate } = props;
   const prints = usePrinting() || requested;
   const printed = usePrinted(priced, prints);
   // A print by the browser's own menu cannot ask first.
   const unasked = requested ? null : (gate.asked?.state ?? null);
-  const lock = gate.lockOf((printed ?? priced).quote) ?? unasked;
+  const locks = options?.map(({ quote, financing }) => gate.lockOf(quote, financing.fees));
+  const shown = locks ?? [gate.lockOf((printed ?? priced).quote), unasked];
+  const lock = shown.find((each) => each !== null) ?? null;
   if (lock !== null && audience === "merchant") {
     return (
       <LockedSheet
@@ -43,6 +48,18 @@ export function PrintedSheet(props: PrintedSheetProps) {
   }
   // Before hydration, and without a script, the page prints as it stands: as the ISO's copy.
   if (printed === null) return null;
+  if (options !== null) {
+    return (
+      <OptionsSheetOnDemand
+        meanwhile={<UnreadySheet merchantName={offer.deal.merchantName} />}
+        prints={prints}
+        brand={brand}
+        deal={offer.deal}
+        options={options}
+        stipulations={offer.stipulations}
+      />
+    );
+  }
   return (
     <TermSheetOnDemand
       meanwhile={<UnreadySheet merchantName={offer.deal.merchantName} />}
@@ -63,12 +80,18 @@ export function PrintedSheet(props: PrintedSheetProps) {
   );
 }
 
+interface Requested {
+  audience: Audience;
+  /** Two options in place of the present terms; null for the present terms. */
+  options: MerchantOption[] | null;
+}
+
 /**
  * Prints the sheet for an audience. A print by the browser's own menu is the merchant's sheet, which shows
  * nothing that a merchant may not read.
  */
 export function usePrint() {
-  const [requested, setRequested] = useState<{ audience: Audience } | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
 
   useEffect(() => {
     if (requested !== null) print();
@@ -84,7 +107,9 @@ export function usePrint() {
     audience: requested?.audience ?? "merchant",
     /** Whether a button asked for the print, which begins once this is rendered. */
     requested: requested !== null,
-    print: (audience: Audience) => setRequested({ audience }),
+    options: requested?.options ?? null,
+    print: (audience: Audience, options: MerchantOption[] | null = null) =>
+      setRequested({ audience, options }),
   };
 }
 

@@ -61,28 +61,49 @@ export const MERCHANT_APR = "Estimated Annual Percentage Rate (APR)";
 
 /** The terms for the merchant, to paste into a message: no buy rate, upsell, factor or commission. */
 export function merchantText(shared: Shared, pace: MerchantPace): string {
-  const { brandName, deal, quote, estimate } = shared;
+  const { brandName, deal, quote } = shared;
   return paragraphs([
     [deal.merchantName, `Offer from ${brandName}, prepared by ${deal.isoName}`],
     shared.merchantUrl === null ? [] : [`Read the disclosure of these terms first: ${shared.merchantUrl}`],
-    [
-      `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
-      merchantPaymentsLine(quote, estimate, pace),
-      ...dateLines(estimate),
-      `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
-      `Purchase price: ${formatMoney(quote.purchasePrice)}`,
-      `Amount sold: ${formatMoney(quote.amountSold)}`,
-      ...financeChargeLine(shared),
-      ...deductions(merchantFigures(quote, shared.feeBreakdown)),
-    ],
+    offeredLines({ ...shared, pace }),
     quote.renewal === null ? [] : [merchantSentence(quote.renewal, shared.merchantUrl !== null)],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE, YOUR_TOTAL),
+    neededLines(merchantStipulations(shared.stipulations, deal.isoName)),
     [notApproved(shared)],
   ]);
 }
 
+/** Terms as a merchant reads them. */
+export interface MerchantTerms extends Pick<Shared, "quote" | "estimate" | "feeBreakdown" | "merchantUrl"> {
+  pace: MerchantPace;
+}
+
+/** What the merchant gets and pays under terms, one figure a line. */
+export function offeredLines(terms: MerchantTerms): string[] {
+  const { quote, estimate, feeBreakdown, pace } = terms;
+  return [
+    `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
+    `Payments: ${merchantPayments(quote, estimate, pace)}`,
+    ...dateLines(estimate),
+    `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
+    `Purchase price: ${formatMoney(quote.purchasePrice)}`,
+    `Amount sold: ${formatMoney(quote.amountSold)}`,
+    ...financeChargeLine(terms),
+    ...deductions(merchantFigures(quote, feeBreakdown)),
+  ];
+}
+
+/** What is needed before funding, one item a line. */
+export function neededLines(stipulations: string[]): string[] {
+  if (stipulations.length === 0) return [];
+  return ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)];
+}
+
 /** The one cost that the merchant reads where a disclosure of these terms says it; none elsewhere. */
-function financeChargeLine({ estimate, merchantUrl }: Shared): string[] {
+function financeChargeLine({
+  estimate,
+  merchantUrl,
+}: Pick<MerchantTerms, "estimate" | "merchantUrl">): string[] {
   const charge = merchantUrl === null ? null : (estimate?.figures.payments?.financeCharge ?? null);
   return charge === null ? [] : [`Finance charge: ${formatMoney(charge)}`];
 }
@@ -117,9 +138,7 @@ export function fullText(shared: Shared, withoutPrivate: boolean): string {
     ],
     renewalLines(quote.renewal),
     earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY, FULL_AMOUNT),
-    stipulations.length === 0
-      ? []
-      : ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)],
+    neededLines(stipulations),
     [notApproved(shared)],
   ]);
 }
@@ -136,12 +155,12 @@ export function paymentsLine(figures: Figures | Quote): string {
 }
 
 /**
- * The same for the merchant: payments that are a share of the income have neither a count nor a fixed amount.
+ * The payments for the merchant: a share of the income has neither a count nor a fixed amount.
  */
-function merchantPaymentsLine(quote: Quote, estimate: Estimate | null, pace: MerchantPace): string {
+export function merchantPayments(quote: Quote, estimate: Estimate | null, pace: MerchantPace): string {
   const split = estimatedSplit(estimate) ?? pace.split;
-  if (split === null) return `Payments: ${countForMerchant(quote, pace.calendar)} ${amountsOf(quote)}`;
-  return `Payments: ${split.share} of income, ${frequencyAdverb(quote.frequency)}, estimated at ${formatMoney(split.amount)}`;
+  if (split === null) return `${countForMerchant(quote, pace.calendar)} ${amountsOf(quote)}`;
+  return `${split.share} of income, ${frequencyAdverb(quote.frequency)}, estimated at ${formatMoney(split.amount)}`;
 }
 
 /** "$535.71, last $536.25". */
@@ -184,7 +203,8 @@ function earlyPayoff(rows: TierRow[], most: number, total: string): string[] {
   return ["If paid off early:", ...lines, total];
 }
 
-function notApproved({ brandName, now }: Shared): string {
+/** The sentence that says that terms are an estimate, with its day. */
+export function notApproved({ brandName, now }: Pick<Shared, "brandName" | "now">): string {
   return `${estimateSentence(brandName)} ${formatLocalDay(now)}`;
 }
 

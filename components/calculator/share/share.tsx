@@ -42,7 +42,7 @@ export const Share = memo(function Share(props: ShareProps) {
   const canShare = useCanShare();
   const ownLockedBy = stale ? reason : null;
   // What was copied before is not offered any more either.
-  const copied = stale ? null : sharing.copied;
+  const copied = stale || sharing.copied?.place === "compare" ? null : sharing.copied;
   const isCopied = (kind: Copied["kind"]) => copied?.done && copied.kind === kind;
   const refused = copied !== null && !copied.done && copied.place === "share" ? copied : null;
   const forMerchant = refused !== null && isForMerchant(refused);

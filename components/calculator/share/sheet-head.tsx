@@ -3,12 +3,31 @@ import { generate } from "lean-qr/nano";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import type { Brand } from "@/components/calculator/offer/offer";
+import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { Amount } from "@/components/ui/amount";
 import { formatMoney, formatMonths, formatPoints } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 import { countForMerchant, MERCHANT_APR } from "./share-texts";
+
+interface SheetBarProps {
+  brand: Brand;
+  /** What the sheet is. */
+  kind: string;
+  continued?: boolean;
+}
+
+/** The brand, and what the sheet is. */
+export function SheetBar({ brand, kind, continued = false }: SheetBarProps) {
+  return (
+    <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
+      <BrandMark brand={brand} />
+      <p className="flex-none text-ink-2">{continued ? `${kind.replace(/\.$/, "")}, continued` : kind}</p>
+    </header>
+  );
+}
 
 export interface HeadlineProps {
   quote: Quote;

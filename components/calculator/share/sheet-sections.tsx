@@ -110,8 +110,17 @@ export function longSections(sheet: SheetContent): SheetSection[] {
       ),
     });
   }
-  if (needed.length > 0) {
-    sections.push({
+  sections.push(...neededSection(needed));
+  if (isDisclosed(sheet))
+    sections.push(whole("disclosure", () => <DisclosurePlace url={sheet.merchantUrl} />));
+  return sections;
+}
+
+/** What is needed before funding, two items a row; nothing without any. */
+export function neededSection(needed: string[]): SheetSection[] {
+  if (needed.length === 0) return [];
+  return [
+    {
       key: "needed",
       rows: Math.ceil(needed.length / 2),
       render: (from, to) => (
@@ -126,11 +135,8 @@ export function longSections(sheet: SheetContent): SheetSection[] {
           ))}
         </>
       ),
-    });
-  }
-  if (isDisclosed(sheet))
-    sections.push(whole("disclosure", () => <DisclosurePlace url={sheet.merchantUrl} />));
-  return sections;
+    },
+  ];
 }
 
 function pairsOf<T>(all: T[], from: number, to: number): T[][] {

@@ -1,20 +1,18 @@
 "use client";
 
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { memo } from "react";
 import type { Estimate } from "@/components/calculator/dates/estimate";
 import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
-import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
 import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
-import { fitsOnePage, pagesOf, stampSheet } from "./fit-sheet";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
+import { PagedSheet, type SheetPage } from "./paged-sheet";
 import { countForMerchant, estimateSentence } from "./share-texts";
-import { Headline, LinkCode, LinkPlace } from "./sheet-head";
-import type { SectionPart } from "./sheet-pages";
+import { Headline, LinkCode, LinkPlace, SheetBar } from "./sheet-head";
 import { longSections, type SheetContent, ShortSections } from "./sheet-sections";
 
 interface TermSheetProps extends SheetContent {
@@ -28,74 +26,19 @@ interface TermSheetProps extends SheetContent {
  * is left out.
  */
 export const TermSheet = memo(function TermSheet(props: TermSheetProps) {
-  const sheet = useRef<HTMLElement>(null);
-  const pages = usePages(sheet, props);
-  if (pages === "one") {
-    return (
-      <article ref={sheet} aria-hidden="true" className="term-sheet">
-        <Opening {...props} />
-        <ShortSections {...props} />
-        <Foot {...props} />
-      </article>
-    );
-  }
-  const sections = [
-    { key: "opening", rows: 0, render: () => <Opening {...props} /> },
-    ...longSections(props),
-  ];
-  if (pages === "flow") {
-    return (
-      <article ref={sheet} aria-hidden="true" className="term-sheet long-sheet">
-        {sections.map(({ key, rows, render }) => (
-          <div key={key} data-section className="flow-root">
-            {render(0, rows)}
-          </div>
-        ))}
-        <RunningHead {...props} />
-        <Foot {...props} page={[9, 9]} />
-      </article>
-    );
-  }
+  const { prints = false, audience, quote, estimate } = props;
   return (
-    <article ref={sheet} aria-hidden="true" className="term-sheet long-sheet sheet-pages">
-      {pages.map((parts, index) => (
-        <div key={parts.map(({ section, from }) => `${section}:${from}`).join()} className="sheet-page">
-          {index > 0 && <RunningHead {...props} />}
-          {parts.map(({ section, from, to }) => (
-            <div key={section} className="flow-root">
-              {sections[section]?.render(from, to)}
-            </div>
-          ))}
-          <Foot {...props} page={[index + 1, pages.length]} />
-        </div>
-      ))}
-    </article>
+    <PagedSheet
+      prints={prints}
+      content={[audience, quote, estimate]}
+      opening={<Opening {...props} />}
+      short={<ShortSections {...props} />}
+      sections={longSections(props)}
+      running={<RunningHead {...props} />}
+      foot={(page) => <Foot {...props} page={page} />}
+    />
   );
 });
-
-/** How a sheet is laid out: on one page, as one flow to be measured, or on these pages. */
-type Pages = "one" | "flow" | SectionPart[][];
-
-/**
- * Lays out a sheet while it is printed: on one page if it fits in readable type, else measured as a flow and cut
- * into pages.
- */
-function usePages(sheet: RefObject<HTMLElement | null>, props: TermSheetProps): Pages {
-  const { prints = false, audience, quote, estimate } = props;
-  const content = [prints, audience, quote, estimate];
-  const [laid, setLaid] = useState<{ out: Pages; content: unknown[] }>({ out: "one", content });
-  // Another content, or another print, begins anew.
-  const isLaid = laid.content.every((part, index) => part === content[index]);
-  const pages = isLaid ? laid.out : "one";
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    if (element === null || !prints) return;
-    if (pages === "one" && !fitsOnePage(element)) setLaid({ out: "flow", content });
-    if (pages === "flow") setLaid({ out: pagesOf(element), content });
-    stampSheet(element);
-  });
-  return pages;
-}
 
 function Opening(props: SheetContent) {
   const { audience, deal, quote, estimate, pace, link } = props;
@@ -130,12 +73,7 @@ function Opening(props: SheetContent) {
 
 function Bar({ audience, brand, continued = false }: SheetContent & { continued?: boolean }) {
   const kind = audience === "merchant" ? "Proposed terms" : `ISO copy. ${NOT_FOR_MERCHANT}`;
-  return (
-    <header className="flex items-center justify-between gap-6 border-b-2 border-brand pb-3">
-      <BrandMark brand={brand} />
-      <p className="flex-none text-ink-2">{continued ? `${kind.replace(/\.$/, "")}, continued` : kind}</p>
-    </header>
-  );
+  return <SheetBar brand={brand} kind={kind} continued={continued} />;
 }
 
 /** The head of each page after the first: whose terms they are, and the two figures that tell them apart. */
@@ -171,8 +109,7 @@ function RunningHead(props: SheetContent) {
 }
 
 interface FootProps extends SheetContent {
-  /** The page and how many there are; absent on a sheet of one page. */
-  page?: [page: number, pages: number];
+  page: SheetPage | null;
 }
 
 function Foot({ audience, brand, quote, estimate, pace, linkExpiresAt, page }: FootProps) {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { aprText } from "@/components/calculator/dates/estimate";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
-import { isStillOffered, passGate } from "@/components/calculator/merchant/present-state";
+import { isStillOffered, passBoth, passGate } from "@/components/calculator/merchant/present-state";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Financing, Offer } from "@/components/calculator/offer/offer";
@@ -20,6 +20,7 @@ import { shareText } from "@/components/ui/share-text";
 import { useHandler } from "@/components/ui/use-handler";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Copied, CopyPlace, Sharing } from "./copied";
+import type { MerchantOption } from "./options";
 import { usePrint } from "./printed-sheet";
 import type { Shared } from "./share-texts";
 
@@ -61,6 +62,12 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     const released = await passGate(gate, read);
     return latestOutput.current === mine ? released : null;
   };
+  const releaseBoth = async (options: MerchantOption[]): Promise<boolean> => {
+    latestOutput.current += 1;
+    const mine = latestOutput.current;
+    const released = await passBoth(gate, read, options);
+    return released && latestOutput.current === mine;
+  };
   const isOffered = async (): Promise<boolean> => {
     latestOutput.current += 1;
     const mine = latestOutput.current;
@@ -88,11 +95,15 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     link,
     present: { of: termsKey, leftOut, limits, dated: gate.priced.dated },
     release,
+    releaseBoth,
     isOffered,
   });
   const printing = usePrint();
   const printForMerchant = async () => {
     if ((await release()) !== null) printing.print("merchant");
+  };
+  const printOptions = async (options: MerchantOption[]) => {
+    if (await releaseBoth(options)) printing.print("merchant", options);
   };
   const printForIso = async () => {
     if (await isOffered()) printing.print("iso");
@@ -101,6 +112,9 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     if (audience === "merchant") first("print", () => void printForMerchant());
     else void printForIso();
   });
+  const printBoth = useHandler((options: MerchantOption[]) =>
+    first("print", () => void printOptions(options)),
+  );
   const downloadTerms = useHandler(async () => {
     const [outputs, offered] = await Promise.all([texts.fetchFor(downloadTerms), isOffered()]);
     if (offered) outputs?.downloadTerms(shared());
@@ -127,6 +141,7 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     sharing,
     printing,
     print,
+    printBoth,
     downloadTerms,
     calendar,
     question,
@@ -155,6 +170,8 @@ interface SharingInput {
   present: Present;
   /** What of the terms may go to the merchant; null where nothing may, or a later output overtook this one. */
   release: () => Promise<Released | null>;
+  /** Whether both options may go to the merchant. */
+  releaseBoth: (options: MerchantOption[]) => Promise<boolean>;
   /** Whether the figures may be taken along by the ISO: an output of an offer that is no longer there is none. */
   isOffered: () => Promise<boolean>;
 }
@@ -163,7 +180,7 @@ const FRESH_MS = 4_000;
 
 /** Copies and shares the present terms, and shows what was copied until they change. */
 function useSharing(input: SharingInput): Sharing {
-  const { first, fetchTexts, shared, link, present, release, isOffered } = input;
+  const { first, fetchTexts, shared, link, present, release, releaseBoth, isOffered } = input;
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
   const copied = latest?.of === present.of ? latest : null;
@@ -205,6 +222,12 @@ function useSharing(input: SharingInput): Sharing {
       void copy({ kind: "merchant", place }, making);
     }),
   );
+  const copyBoth = useHandler((text: string, options: MerchantOption[]) =>
+    first("copy", () => {
+      const making = releaseBoth(options).then((released) => (released ? text : null));
+      void copy({ kind: "both", place: "compare" }, making);
+    }),
+  );
   const shareWithMerchant = useHandler((place: CopyPlace) => first("share", () => void share(place)));
   const copyFullTerms = useHandler(() => {
     void copy({ kind: "full", place: "share" }, forIso(copyFullTerms));
@@ -221,11 +244,12 @@ function useSharing(input: SharingInput): Sharing {
       copied,
       fresh: shownFresh,
       copyForMerchant,
+      copyBoth,
       shareWithMerchant,
       copyFullTerms,
       copyLink,
     }),
-    [copied, shownFresh, copyForMerchant, shareWithMerchant, copyFullTerms, copyLink],
+    [copied, shownFresh, copyForMerchant, copyBoth, shareWithMerchant, copyFullTerms, copyLink],
   );
 }
 

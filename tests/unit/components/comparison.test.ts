@@ -98,7 +98,7 @@ describe("a comparison", () => {
       [null, null],
       [null, null],
     ]);
-    expect(row("In an average month")?.map(({ text, best }) => [text, best])).toEqual([
+    expect(row("A month")?.map(({ text, best }) => [text, best])).toEqual([
       ["$11,607.05", null],
       ["$11,249.98", "Lowest"],
     ]);

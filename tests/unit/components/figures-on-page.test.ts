@@ -102,6 +102,7 @@ describe("figures on the page", () => {
           copied: null,
           fresh: null,
           copyForMerchant: () => undefined,
+          copyBoth: () => undefined,
           shareWithMerchant: () => undefined,
           copyFullTerms: () => undefined,
           copyLink: () => undefined,

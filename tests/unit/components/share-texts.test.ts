@@ -53,6 +53,10 @@ Month 4: $65,500.00, saves $2,000.00
 Month 5: $66,500.00, saves $1,000.00
 This is your total. What you have already paid counts toward it.
 
+Needed before funding:
+- Voided check
+- Bank statements of four months
+
 An estimate, not submitted. Meridian Capital has not approved it. Nov 20, 2026`);
 });
 
