@@ -100,6 +100,8 @@ test("a phone: submitted, countered, opened with its differences marked, submitt
   await page.goto("about:blank");
   await page.goto(link);
   await expect.poll(() => onBrandGround(page)).toEqual(["Review the counter"]);
+  await decision.getByRole("link", { name: "Review the counter" }).click();
+  await revisionOf(page).getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Reset to default" }).click();
   await decision.getByRole("link", { name: "Review the counter" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price" })).toHaveValue("$49,500.00");

@@ -190,7 +190,7 @@ test("a payment is solved for in the chosen structure and in two others, and Com
     await expect(label).toBeVisible();
     expect((await label.boundingBox())?.width).toBeGreaterThan(48);
   }
-  expect((await compare(page).getByRole("columnheader").nth(2).boundingBox())?.height).toBeLessThan(130);
+  expect((await compare(page).getByRole("columnheader").nth(2).boundingBox())?.height).toBeLessThan(140);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(row("A month")).toContainText(/Lowest.*−/);
   await expect(row("Payment ")).not.toContainText("Lowest");

@@ -55,36 +55,42 @@ export function ComparisonTable({ rows, columns, chosen, ...acts }: ComparisonTa
             </th>
             {columns.map(({ key, name, limits }, index) => (
               <th scope="col" key={key}>
-                <ColumnName name={name} limits={limits} current={index === 0} />
-                {index > 0 && (
-                  <span className="flex justify-end">
-                    <Button kind="quiet" onClick={() => acts.onUse(index)} className="px-2.5 text-brand-text">
-                      Use<span className="sr-only"> {name}</span>
-                    </Button>
-                    <Button
-                      kind="quiet"
-                      vanishes
-                      onClick={() => acts.onUnpin(index)}
-                      aria-label={`Unpin ${name}`}
-                      className="-mr-2.5 w-11 px-0"
-                    >
-                      <Icon name="close" />
-                    </Button>
-                  </span>
-                )}
-                {chosen && (
-                  <label className="compare-tick">
-                    <input
-                      type="checkbox"
-                      checked={chosen.includes(index)}
-                      onChange={() => acts.onTick(key)}
-                    />
-                    <span>
-                      {chosen.includes(index) ? optionName(letters.indexOf(index)) : "For the merchant"}
-                      <span className="sr-only">, {name}</span>
+                <div className="compare-head">
+                  <ColumnName name={name} limits={limits} current={index === 0} />
+                  {chosen && (
+                    <label className="compare-tick">
+                      <input
+                        type="checkbox"
+                        checked={chosen.includes(index)}
+                        onChange={() => acts.onTick(key)}
+                      />
+                      <span>
+                        {chosen.includes(index) ? optionName(letters.indexOf(index)) : "For the merchant"}
+                        <span className="sr-only">, {name}</span>
+                      </span>
+                    </label>
+                  )}
+                  {index > 0 && (
+                    <span className="flex">
+                      <Button
+                        kind="quiet"
+                        onClick={() => acts.onUse(index)}
+                        className="px-2.5 text-brand-text"
+                      >
+                        Use<span className="sr-only"> {name}</span>
+                      </Button>
+                      <Button
+                        kind="quiet"
+                        vanishes
+                        onClick={() => acts.onUnpin(index)}
+                        aria-label={`Unpin ${name}`}
+                        className="-mr-3.5 w-11 px-0"
+                      >
+                        <Icon name="close" />
+                      </Button>
                     </span>
-                  </label>
-                )}
+                  )}
+                </div>
               </th>
             ))}
           </tr>
@@ -114,18 +120,18 @@ interface ColumnNameProps {
 
 /** The name of a column, with a structure's buy rate. */
 function ColumnName({ name, limits, current }: ColumnNameProps) {
-  if (limits.structure === null) return <span className="block font-semibold">{name}</span>;
+  if (limits.structure === null) return <span className="font-semibold">{name}</span>;
   const rate = `uy rate ${formatFactor(limits.buyRate)}`;
   return (
-    <>
-      <span className="ml-auto block max-w-36 font-semibold whitespace-normal wrap-anywhere">
+    <span>
+      <span className="block max-w-36 font-semibold whitespace-normal wrap-anywhere">
         <bdi>{name}</bdi>
       </span>
       <span className="block text-12 font-normal text-ink-3">
         {current && "Now"}
         <span className="iso-only">{current ? `, b${rate}` : `B${rate}`}</span>
       </span>
-    </>
+    </span>
   );
 }
 

@@ -25,8 +25,7 @@ export function SendingStatus({ sending, brand, dealId, until, revises }: Sendin
         <p className="max-w-[400px] text-13 text-ink-3">
           {revises
             ? `${brand.name} sees both, the newest first.`
-            : `This sends the terms to ${brand.name} for approval.`}{" "}
-          You can send revised terms until {until}.
+            : `This sends the terms to ${brand.name} for approval. You can send revised terms until ${until}.`}
         </p>
       );
     case "sending":
