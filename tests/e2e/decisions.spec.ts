@@ -171,6 +171,7 @@ test("a counter to the earlier of two submissions stands at the top, and opens w
   await expect(decision).toHaveCount(0);
 });
 
+// Rules: P5-2, P5-3
 test("a counter is accepted in two clicks from the offer's page; what differs from it is named first, with the counter one click away", async ({
   page,
 }) => {
@@ -207,6 +208,7 @@ test("a counter is accepted in two clicks from the offer's page; what differs fr
   expect(latest?.terms).toMatchObject({ purchase_price: 49_500, num_payments: 130, upsell: 0.08 });
 });
 
+// Rules: P5-1, P5-4
 test("a revision shows what was submitted, what it is now, and the difference of each figure, on one line of foot at 320 px", async ({
   page,
 }) => {

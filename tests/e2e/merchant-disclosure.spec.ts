@@ -41,7 +41,7 @@ async function evidenceOf(dealId: string) {
   return (read.body.evidence as { kind: string; name: string | null; email: string | null }[]) ?? [];
 }
 
-// Rules: L9-21, L9-24, L10-4
+// Rules: L9-21, L9-24, L10-4, L10-23, L10-24
 test("the ISO sends the disclosure of the terms: the gate opens for exactly these, and shows to whom it went, whole at any width", async ({
   page,
 }) => {
@@ -236,7 +236,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await context.close();
 });
 
-// Rules: L9-19, L10-4
+// Rules: L9-19, L10-4, L10-25
 test("a merchant signs on a phone: the two spaces are filled, the signed copy is theirs, and the ISO's card says so without a reload", async ({
   page,
   browser,

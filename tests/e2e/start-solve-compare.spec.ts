@@ -299,6 +299,7 @@ async function pinAt(page: Page, ...prices: string[]): Promise<void> {
 test.describe("two options for one merchant", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
+  // Rules: P4-1, P4-2
   test("are the two ticked columns: the text beside them is what is copied, and both are printed on one page, without a word for the ISO alone", async ({
     page,
   }) => {
@@ -349,6 +350,7 @@ test.describe("two options for one merchant", () => {
     await expect(page.locator(".term-sheet")).not.toContainText("two options");
   });
 
+  // Rule: P4-3
   test("that are the same terms are no two options; of structures neither has its label; where a disclosure of ours applies there are none", async ({
     page,
   }) => {
@@ -368,6 +370,7 @@ test.describe("two options for one merchant", () => {
   });
 });
 
+// Rules: P4-4, P4-5
 test("the comparison is as wide as its figures; its head and its names stay in sight, and on a phone Compare all lands on its head", async ({
   page,
 }) => {
