@@ -75,7 +75,7 @@ describe("the evidence", () => {
     expect(await read()).toContain('"openedAt":null');
     await opened({ from: "127.0.7.22" });
     expect(await read()).toMatch(
-      /"openedAt":{"at":\d+,"text":"[^"]+"},"acknowledgedAt":null,"transmitted":true/,
+      /"openedAt":{"at":\d+,"text":"[^"]+","short":"[^"]+"},"acknowledgedAt":null,"transmitted":true/,
     );
     const { evidence } = await latestDocument(funder, deal_id);
     const openings = evidence.filter(({ kind }) => kind === "opened");

@@ -265,7 +265,11 @@ describe("a signature", () => {
     const [document] = await selectDocuments({ id: url.searchParams.get("disclosure") ?? "" });
     if (!document) throw new Error("There is no document.");
     const { signedAt: shown } = await merchantState(document);
-    expect(shown).toEqual({ at: signedAt.getTime() / 1000, text: expect.stringMatching(time) });
+    expect(shown).toEqual({
+      at: signedAt.getTime() / 1000,
+      text: expect.stringMatching(time),
+      short: `${spelled.replace(/, \d{4}$/, "")}, 11:30 PM`,
+    });
     const { evidence, signature } = await readDisclosure(funder, document.id);
     expect(evidence.find(({ kind }) => kind === "signed")?.at).toBe(signedAt.toISOString());
     expect(signature?.signed_at).toBe(signedAt.toISOString());

@@ -76,9 +76,16 @@ export function DisclosureSteps({
 
 /** When a step was, by the brand's clock, as the document and its mails say it. */
 export function StepTime({ at, text, short, isShort = false }: Moment & { isShort?: boolean }) {
+  const [day, clock] = short.split(", ");
   return (
     <time dateTime={isoTime(at)} title={isShort ? text : undefined}>
-      {isShort ? short : text}
+      {isShort ? (
+        <>
+          {day}, <span>{clock}</span>
+        </>
+      ) : (
+        text
+      )}
     </time>
   );
 }

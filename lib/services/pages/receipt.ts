@@ -85,7 +85,7 @@ export interface ReceiptState {
   disclosed: string | null;
 }
 
-/** The last step of a disclosure's progress, as text. */
+/** When the steps of a disclosure happened, as text: another text is another step. */
 export function progressText(progress: DisclosureProgress | null): string | null {
   if (progress === null) return null;
   const { mail, openedAt, senderOpenedAt, acknowledgedAt, signedAt } = progress;
