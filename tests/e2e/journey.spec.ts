@@ -155,7 +155,7 @@ test.describe(() => {
     await expect(page.locator("[popover]:popover-open")).toBeVisible();
     await page.getByRole("heading", { level: 1 }).tap();
     await page.getByRole("button", { name: "Pin to compare" }).tap();
-    await page.getByRole("button", { name: "Use configuration A" }).tap();
+    await page.getByRole("button", { name: "Use Pin 1" }).tap();
     await page.getByRole("region", { name: "Summary" }).getByRole("button", { name: "Review" }).tap();
     const dialog = page.getByRole("dialog", { name: "Review and submit" });
     for (const label of ["Your name", "E-mail, to be told of the decision"]) {

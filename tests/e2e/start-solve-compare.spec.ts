@@ -350,7 +350,7 @@ test.describe("two options for one merchant", () => {
     await print();
     const [sheet = ""] = await printedTexts(page);
     expect(sheet).toMatch(/Option A +Option B/);
-    expect(sheet).toMatch(/You receive +\$47,805\.00 +\$57,505\.00/);
+    expect(sheet).toMatch(/You receive\s+\$47,805\.00 +\$57,505\.00/);
     expect(sheet).not.toMatch(/buy rate|upsell|factor|commission|Pin \d/i);
     // The next print is that of the present terms again.
     await expect(page.locator(".term-sheet")).not.toContainText("two options");
