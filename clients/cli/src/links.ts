@@ -1,3 +1,18 @@
+/** A response with the whole address of each calculator, for which the API gives the path. */
+export function withWholeLinks<Value>(value: Value, url: string): Value {
+  const whole = (item: unknown): unknown => {
+    if (Array.isArray(item)) return item.map(whole);
+    if (typeof item !== "object" || item === null) return item;
+    return Object.fromEntries(
+      Object.entries(item).map(([name, member]) => {
+        const isPath = name === "calculator_url" && typeof member === "string";
+        return [name, isPath ? `${url}${member}` : whole(member)];
+      }),
+    );
+  };
+  return whole(value) as Value;
+}
+
 /**
  * A response without what opens a calculator: its `calculator_url`, and the signature of any other link in a
  * text. Whoever has a link can submit terms.

@@ -9,7 +9,7 @@ import type {
 } from "@/clients/typescript/src/index";
 import type { Call, Command, Option } from "./command";
 import { EXIT, usageError } from "./exit";
-import { withoutLinks } from "./links";
+import { withoutLinks, withWholeLinks } from "./links";
 import type { Column } from "./output";
 
 type Filters<Query> = Record<Exclude<keyof Query, "limit" | "cursor">, Option>;
@@ -73,15 +73,16 @@ export function mostOf(call: Call): number {
 async function printList<Item>(call: Call, pages: Pages<Item>, columns: Column<Item>[]): Promise<number> {
   const most = mostOf(call);
   const items: Item[] = [];
-  let hasMore = false;
+  let [count, hasMore] = [0, false];
   for await (const item of pages) {
-    if (items.length === most) {
-      hasMore = true;
-      break;
-    }
-    items.push(shown(call, item));
+    hasMore = count === most;
+    if (hasMore) break;
+    count += 1;
+    // A table is as wide as all its rows need; lines need not wait for each other.
+    if (call.output.format === "json") call.output.rows(columns, [shown(call, item)]);
+    else items.push(shown(call, item));
   }
-  call.output.rows(columns, items);
+  if (call.output.format === "table") call.output.rows(columns, items);
   if (hasMore) call.output.note(`More follow after these ${most}: --limit N or --all.`);
   return EXIT.done;
 }
@@ -91,9 +92,9 @@ function pageSize(call: Call): { limit: number } {
   return { limit: Math.min(100, mostOf(call) + 1) };
 }
 
-/** What is printed of a response: without links unless they are asked for. */
+/** What is printed of a response: without links unless they are asked for, and then whole. */
 export function shown<Value>(call: Call, value: Value): Value {
-  return call.has("links") ? value : withoutLinks(value);
+  return call.has("links") ? withWholeLinks(value, call.settings.url) : withoutLinks(value);
 }
 
 function printOne(call: Call, value: object): number {

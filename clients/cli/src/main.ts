@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { OfferCalculatorError } from "@/clients/typescript/src/index";
 import { VERSION } from "@/clients/typescript/src/version";
 import { type Call, COMMON_OPTIONS, type Command } from "./command";
@@ -14,7 +14,7 @@ const { stdout, stderr } = process;
 /** Runs the command line and returns its exit code. */
 async function main([name, ...rest]: string[]): Promise<number> {
   if (name === "--version") return print(VERSION);
-  if (name === "--help" || name === "help") return print(overview(COMMANDS));
+  if (name === "--help" || name === "-h" || name === "help") return print(overview(COMMANDS));
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) {
     const known = COMMANDS.map((each) => each.name).join(", ");
@@ -56,9 +56,12 @@ function callOf(command: Command, rest: string[]): Call | null {
 
 function parsed(command: Command, args: string[]) {
   const declared = Object.entries({ ...command.options, ...COMMON_OPTIONS });
-  const options = Object.fromEntries(
-    declared.map(([name, { value }]) => [name, { type: value ? ("string" as const) : ("boolean" as const) }]),
-  );
+  const options: NonNullable<ParseArgsConfig["options"]> = {
+    ...Object.fromEntries(
+      declared.map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }]),
+    ),
+    help: { type: "boolean", short: "h" },
+  };
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -67,7 +70,7 @@ function parsed(command: Command, args: string[]) {
   }
 }
 
-function formatOf(given: string | boolean | undefined): Format {
+function formatOf(given: unknown): Format {
   if (given === undefined) return stdout.isTTY ? "table" : "json";
   if (given === "table" || given === "json") return given;
   throw usageError("--format must be table or json.");

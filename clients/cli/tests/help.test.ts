@@ -52,6 +52,12 @@ describe("--help", () => {
     },
   );
 
+  test("is also -h, and help without a command", async () => {
+    const [whole, ofOffers] = [await run(["--help"], {}), await run(["offers", "--help"], {})];
+    for (const args of [["-h"], ["help"]]) expect(await run(args, {})).toEqual(whole);
+    expect(await run(["offers", "-h"], {})).toEqual(ofOffers);
+  });
+
   test("is on the error output, with exit code 2, for a call without a command or with another", async () => {
     const none = await run([], {}, tmpdir());
     expect([none.code, none.stdout]).toEqual([2, ""]);

@@ -6,6 +6,7 @@ import { type FaultyProxy, proxyToServer } from "@/tests/helpers/faulty-proxy";
 import { newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
+import { namesOfLines } from "../src/push/journal";
 import { emptyFolder, jsonLines, run, settingsOf, start } from "./command";
 
 let sandbox: TestFunder;
@@ -108,6 +109,29 @@ describe("push", () => {
     const keys = sent.map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(2);
     expect(await creations(offers.map(({ deal_id }) => deal_id))).toEqual([1, 1]);
+  });
+
+  // Rule: M1-6
+  test("knows a line that took effect before the service forgot its key, and refuses one that is another's", async () => {
+    const [own, foreign] = newOffers(2) as [{ deal_id: string }, { deal_id: string }];
+    await call(sandbox, "POST", "/offers", own);
+    await call(sandbox, "POST", "/offers", { ...foreign, buy_rate: 1.3 });
+    const file = fileOf([own, foreign]);
+    const entries = namesOfLines([own, foreign].map((offer) => JSON.stringify(offer))).map((line) =>
+      JSON.stringify({ line, state: "sending", key: crypto.randomUUID() }),
+    );
+    const { OFFER_CALCULATOR_URL: url } = settingsOf(sandbox);
+    writeFileSync(
+      file.journal,
+      [JSON.stringify({ url, funder: sandbox.slug }), ...entries, '{"line":'].join("\n"),
+    );
+    const { code, stdout } = await file.push();
+    expect([code, jsonLines(stdout).map(({ result, error }) => error ?? result)]).toEqual([
+      3,
+      ["equal", "DEAL_ALREADY_EXISTS"],
+    ]);
+    // The cut line took no other with it.
+    expect(readFileSync(file.journal, "utf8").split('{"line":\n').length).toBe(2);
   });
 
   // Rule: M1-6

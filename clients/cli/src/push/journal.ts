@@ -39,18 +39,24 @@ export class Journal {
       throw usageError(`${this.path} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
     }
     if (isNew) this.#write({ url, funder });
+    // What was cut off while it was written gets an end, so that it takes nothing of what follows with it.
+    else if (!readFileSync(this.path, "utf8").endsWith("\n")) writeSync(this.#file, "\n");
   }
 
   isDone(line: string): boolean {
     return this.#entries.get(line)?.state === "done";
   }
 
-  /** Records that a line is about to be sent, and returns its Idempotency-Key: that of an earlier try, if any. */
-  begin(line: string): string {
+  /**
+   * Records that a line is about to be sent. Returns its Idempotency-Key, and whether it is that of an earlier
+   * try whose outcome is not known.
+   */
+  begin(line: string): { idempotencyKey: string; again: boolean } {
     const before = this.#entries.get(line);
-    const key = before?.state === "sending" ? before.key : randomUUID();
+    const again = before?.state === "sending";
+    const key = again ? before.key : randomUUID();
     this.#record({ line, state: "sending", key });
-    return key;
+    return { idempotencyKey: key, again };
   }
 
   /** Records what the service said of a line. */

@@ -1,6 +1,7 @@
 import type { Call, Command } from "../command";
 import { EXIT } from "../exit";
 import { readText } from "../input";
+import { withWholeLinks } from "../links";
 import type { Column } from "../output";
 import { Journal, namesOfLines } from "./journal";
 import {
@@ -70,14 +71,13 @@ async function push(call: Call, lines: OfferLine[]): Promise<number> {
       let result: LineResult;
       if (isResult(offer)) result = offer;
       else {
-        const idempotencyKey = journal.begin(line.name);
-        result = await createLine(client, line, offer, { idempotencyKey, signal, replaces }).catch((error) =>
+        const sending = { ...journal.begin(line.name), replaces, signal };
+        result = await createLine(client, line, offer, sending).catch((error) =>
           refusedLine(line, offer, error),
         );
         journal.end(line.name, result.result === "refused" ? "refused" : "done");
       }
-      const url = result.calculator_url;
-      const shown = url === undefined ? result : { ...result, calculator_url: `${settings.url}${url}` };
+      const shown = withWholeLinks(result, settings.url);
       results.push(shown);
       call.output.row(COLUMNS, shown);
     }

@@ -69,22 +69,34 @@ export async function quoteLine(
   return { line: line.number, deal_id: offer.deal_id, result: "quoted", quote };
 }
 
+/** How a line is sent. `again`: an earlier try had this key, and its outcome is not known. */
+interface Sending {
+  idempotencyKey: string;
+  again: boolean;
+  replaces: boolean;
+  signal: AbortSignal;
+}
+
 /**
  * Creates the offer of a line. With `replaces`, a live offer of the deal is read: one that is equal stays as it
- * is, another is replaced by the version read.
+ * is, another is replaced by the version read. An equal one is also right for a line that may have been created
+ * before: the service knows an Idempotency-Key for a day.
  */
 export async function createLine(
   client: OfferCalculator,
   line: OfferLine,
   offer: NewOffer,
-  { idempotencyKey, signal, replaces }: { idempotencyKey: string; signal: AbortSignal; replaces: boolean },
+  { idempotencyKey, again, replaces, signal }: Sending,
 ): Promise<LineResult> {
   const of = { line: line.number, deal_id: offer.deal_id };
+  let refusal: ApiError;
   try {
     const { version, status, calculator_url } = await client.createOffer(offer, { idempotencyKey, signal });
     return { ...of, result: "created", version, status, calculator_url };
   } catch (error) {
-    if (!replaces || !(error instanceof ApiError) || error.code !== "DEAL_ALREADY_EXISTS") throw error;
+    const isLive = error instanceof ApiError && error.code === "DEAL_ALREADY_EXISTS";
+    if (!isLive || !(replaces || again)) throw error;
+    refusal = error;
   }
   const live = await client.readOffer(offer.deal_id, { signal });
   // Completed by the service, with its defaults and its forms of texts: only so are two offers compared.
@@ -93,6 +105,7 @@ export async function createLine(
     const { version, status, calculator_url } = live;
     return { ...of, result: "equal", version, status, ...(calculator_url !== null && { calculator_url }) };
   }
+  if (!replaces) throw refusal;
   const body = { ...offer, version: live.version };
   const { version, status, calculator_url } = await client.replaceOffer(offer.deal_id, body, { signal });
   return { ...of, result: "replaced", version, status, calculator_url };
