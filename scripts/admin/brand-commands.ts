@@ -3,6 +3,7 @@ import type { Approval } from "@/lib/schemas/disclosures/templates";
 import {
   approveTemplate,
   BRAND_FIELDS,
+  type BrandChanges,
   createBrand,
   listBrands,
   updateBrand,
@@ -54,12 +55,11 @@ export const BRAND_COMMANDS: Record<string, Command> = {
 
   "brand update": {
     usage: "brand update <funder> <brand id> --set name=value [--set ...]",
+    note: "disclosure_defaults.<fact>, such as disclosure_defaults.income.method, is what new offers get where they give none; a list of texts is JSON.",
     positionals: 2,
     options: { set: { type: "string", multiple: true } },
     async run(context, [funder = "", id = ""], values) {
-      const changes = Object.fromEntries(
-        assignments(values, "set").map(([field, value]) => [field, typed(field, value)]),
-      );
+      const changes = changesOf(assignments(values, "set"));
       const brand = await updateBrand(await operatorFor(context, funder), id, changes);
       return { json: brand, text: settings(brand) };
     },
@@ -105,13 +105,66 @@ function typed(field: string, value: string) {
   return value;
 }
 
+const DEFAULTS = "disclosure_defaults.";
+
+/** The changes of a command line; those of the facts for new offers as one merge patch. */
+function changesOf(pairs: [name: string, value: string][]): BrandChanges {
+  const changes: BrandChanges = {};
+  const facts: Record<string, unknown> = {};
+  for (const [name, value] of pairs) {
+    if (!name.startsWith(DEFAULTS)) {
+      changes[name] = typed(name, value);
+      continue;
+    }
+    const [fact = "", ...member] = name.slice(DEFAULTS.length).split(".");
+    const given = factOf(fact, member.join("."), value);
+    const before = facts[fact];
+    facts[fact] = member.length === 0 ? given : { ...(before as object), [member.join(".")]: given };
+  }
+  return { ...changes, ...(Object.keys(facts).length > 0 && { disclosure_defaults: facts }) };
+}
+
+/** Converts a fact to its type, if possible; the schema reports what does not convert. */
+function factOf(fact: string, member: string, value: string): unknown {
+  if (value === "" || value === "null") return null;
+  if (member === "months") return wholeOf(value);
+  if (fact === "semi_monthly_days") return value.split(",").map((day) => wholeOf(day.trim()));
+  return fact === "prepayment_costs" ? textsOf(value) : value;
+}
+
+function wholeOf(value: string): number | string {
+  return /^\d{1,9}$/.test(value) ? Number(value) : value;
+}
+
+/** A JSON list; any other text is a list of one. */
+function textsOf(value: string): unknown {
+  try {
+    return value.startsWith("[") ? JSON.parse(value) : [value];
+  } catch {
+    return [value];
+  }
+}
+
+/** The facts for new offers by their names, as `--set` takes them. */
+function factLines(defaults: object, prefix = DEFAULTS): [string, string][] {
+  return Object.entries(defaults).flatMap(([name, value]): [string, string][] =>
+    typeof value === "object" && !Array.isArray(value)
+      ? factLines(value, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, name === "prepayment_costs" ? JSON.stringify(value) : String(value)]],
+  );
+}
+
 /** Every setting of a brand, one per line. */
-function settings({ approvals, ...brand }: Awaited<ReturnType<typeof updateBrand>>): string {
+function settings({
+  approvals,
+  disclosure_defaults,
+  ...brand
+}: Awaited<ReturnType<typeof updateBrand>>): string {
   const approved = (approvals as unknown as Approval[]).map(
     ({ state, template_version, approved_by, approved_at }) => [
       `Approved for ${state}`,
       `${template_version} by ${approved_by}, ${approved_at}`,
     ],
   );
-  return fields({ ...brand, ...Object.fromEntries(approved) });
+  return fields({ ...brand, ...Object.fromEntries([...factLines(disclosure_defaults), ...approved]) });
 }

@@ -233,6 +233,64 @@ test("a document is approved only after it was opened, with the brand's facts, a
   await expect(row.getByRole("link", { name: "PDF of New York" })).toBeVisible();
 });
 
+// Rule: L3-23
+test("a brand's facts for new offers are set on its page, each refused at its field, and the next offer has them", async ({
+  page,
+}) => {
+  await asOwner(page);
+  await page.goto(`${root()}/settings/brands/new`);
+  const facts = page.getByRole("group", { name: "Facts of new offers" });
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Has Facts");
+  await facts.getByLabel("Payment basis").selectOption("true_up");
+  await facts.getByLabel("Months of history").fill("3");
+  await facts.getByLabel("What paying early costs or saves").fill("No fee.\n\n5 % off within 30 days.");
+  await page.getByRole("button", { name: "Add brand" }).click();
+  await expect(facts.getByLabel("Months of history")).toBeFocused();
+  await expect(facts.getByLabel("Months of history")).toHaveAccessibleDescription(/from 4 to 12/);
+  await facts.getByLabel("Months of history").fill("6");
+  await page.getByRole("button", { name: "Add brand" }).click();
+  await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
+  await expect(facts.getByLabel("What paying early costs or saves")).toHaveValue(
+    "No fee.\n5 % off within 30 days.",
+  );
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
+  const brand_id = page.url().split("/").at(-1);
+  await newOffer("HAS-FACTS", { brand_id, disclosure: { income: { channel: "card receipts" } } });
+  const { body } = await signed("GET", "/offers/HAS-FACTS");
+  expect(body.disclosure).toEqual({
+    payment_basis: "true_up",
+    income: { months: 6, channel: "card receipts" },
+    prepayment_costs: ["No fee.", "5 % off within 30 days."],
+  });
+  await facts.getByLabel("Payment basis").selectOption("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await newOffer("FEWER-FACTS", { brand_id });
+  expect((await signed("GET", "/offers/FEWER-FACTS")).body.disclosure).not.toHaveProperty("payment_basis");
+  expect((await signed("GET", "/offers/HAS-FACTS")).body.disclosure).toHaveProperty("payment_basis");
+});
+
+// Rule: L2-25
+test("in Connecticut the form of the next version and the question before a withdrawal say that a specific offer stays three days", async ({
+  page,
+}) => {
+  const link = await newOffer("FIRM-CT", { merchant_state: "CT" });
+  await page.goto(link);
+  await asOwner(page);
+  const law = page.getByText(/^Connecticut \(Gen\. Stat\. 36a-869\)/);
+  await expect
+    .poll(async () => {
+      await page.goto(`${root()}/offers/FIRM-CT/edit`);
+      return law.count();
+    })
+    .toBe(1);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.goto(`${root()}/offers/FIRM-CT`);
+  await page.getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("alertdialog").getByText(/at the merchant’s request/)).toBeVisible();
+});
+
 // Rule: C6-18
 test("a document whose facts changed after it was opened is opened again, also where another tab changed them", async ({
   page,

@@ -236,7 +236,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
   await context.close();
 });
 
-// Rules: L9-19, L10-4, L10-25
+// Rules: L9-19, L9-38, L10-4, L10-25
 test("a merchant signs on a phone: the two spaces are filled, the signed copy is theirs, and the ISO's card says so without a reload", async ({
   page,
   browser,
@@ -253,6 +253,13 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   ]);
   await expect(latest).toContainText("If you send other terms, this link stops.");
   const link = await copiedLink(page);
+  const own = await page.context().newPage();
+  await own.goto(link);
+  await expect.poll(async () => (await evidenceOf("SIGN-CA")).map(({ kind }) => kind)).toContain("opened");
+  await own.close();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(latest).toContainText("You opened it from the address", { timeout: 20_000 });
+  await expect(latest).toContainText("owner@sign-ca.example");
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

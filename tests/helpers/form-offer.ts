@@ -87,6 +87,9 @@ export const OFFER_EXAMPLE = {
     prepayment_fees: "None",
     true_up_paragraph: "4.2",
     prepayment_paragraph: "7",
+    payment_method: "ACH debit of the business account",
+    variation: "When sales fall.",
+    prepayment_costs: ["No fee.", "5 % off within 30 days."],
     given: { date: "2026-01-02", reference: "TX-118" },
   },
   renewal: {

@@ -76,9 +76,9 @@ class AsyncOfferCalculator(AsyncTransport):
         body: types.OfferReplacement,
         *,
         options: Optional[CallOptions] = None,
-    ) -> types.OfferSummary:
+    ) -> types.ChangedOffer:
         """Replace an offer. Scope: offers:update."""
-        result: types.OfferSummary = await self._send(
+        result: types.ChangedOffer = await self._send(
             "PUT",
             f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}",
             body=body,
@@ -93,9 +93,9 @@ class AsyncOfferCalculator(AsyncTransport):
         body: types.OfferPatch,
         *,
         options: Optional[CallOptions] = None,
-    ) -> types.OfferSummary:
+    ) -> types.ChangedOffer:
         """Patch an offer. Scope: offers:update."""
-        result: types.OfferSummary = await self._send(
+        result: types.ChangedOffer = await self._send(
             "PATCH",
             f"/api/v1/{segment('funder', self.funder)}/offers/{segment('deal_id', deal_id)}",
             body=body,

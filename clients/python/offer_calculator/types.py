@@ -65,6 +65,27 @@ class CallbackTest(TypedDict, total=False):
     brand_id: Optional[str]
 
 
+class _ChangedOffer(TypedDict):
+    # Assigned by the service.
+    id: str
+    # Your name of the deal.
+    deal_id: str
+    # Starts at 1; every replacement and patch increases it by 1.
+    version: int
+    # The offer is live.
+    status: Literal["active"]
+    # The path of the calculator. Give the ISO the service's base URL followed by the whole path.
+    calculator_url: str
+
+
+class ChangedOffer(_ChangedOffer, total=False):
+    """The identity and the current link of a changed offer."""
+
+    # Present only where there is one. In Connecticut, within three days after a link of the offer
+    # was last viewed: that Gen. Stat. 36a-869 keeps a specific offer as it is, and its exceptions.
+    warnings: List[str]
+
+
 class CreatedWebhookEndpoint(TypedDict):
     """A webhook endpoint and its secret."""
 
@@ -1067,6 +1088,14 @@ class NewOfferDisclosure(TypedDict, total=False):
     # The contract's paragraph about paying early. One line, at least one character of it visible;
     # no hidden or private-use characters. Stored in NFC.
     prepayment_paragraph: Optional[str]
+    # How the merchant pays, such as `ACH debit of the business account`. One line, at least one
+    # character of it visible; no hidden or private-use characters. Stored in NFC.
+    payment_method: Optional[str]
+    # When the payments vary, and by what. One line, at least one character of it visible; no hidden
+    # or private-use characters. Stored in NFC.
+    variation: Optional[str]
+    # What paying early costs or saves, a paragraph for each cost and discount.
+    prepayment_costs: Optional[List[str]]
     # Says that you gave the merchant the state's disclosure, where this product makes none. The ISO
     # reads it and is not asked.
     given: Union[NewGivenDisclosure, Optional[Any]]
@@ -1622,6 +1651,12 @@ class OfferDisclosure(TypedDict, total=False):
     true_up_paragraph: str
     # The contract's paragraph about paying early.
     prepayment_paragraph: str
+    # How the merchant pays, such as `ACH debit of the business account`.
+    payment_method: str
+    # When the payments vary, and by what.
+    variation: str
+    # What paying early costs or saves, a paragraph for each cost and discount.
+    prepayment_costs: List[str]
     given: GivenDisclosure
 
 
@@ -2121,7 +2156,7 @@ class OfferReplacement(_OfferReplacement, total=False):
 
 
 class OfferSummary(TypedDict):
-    """The identity and the current link of a created or changed offer."""
+    """The identity and the current link of a created offer."""
 
     # Assigned by the service.
     id: str
@@ -2557,15 +2592,21 @@ class ReplayedDeliveries(TypedDict):
     replayed: int
 
 
-class RevokedOffer(TypedDict):
-    """A revoked offer. All its links are revoked."""
-
+class _RevokedOffer(TypedDict):
     # Assigned by the service.
     id: str
     # Your name of the deal.
     deal_id: str
     # All its links are revoked.
     status: Literal["revoked"]
+
+
+class RevokedOffer(_RevokedOffer, total=False):
+    """A revoked offer. All its links are revoked."""
+
+    # Present only where there is one. In Connecticut, within three days after a link of the offer
+    # was last viewed: that Gen. Stat. 36a-869 keeps a specific offer as it is, and its exceptions.
+    warnings: List[str]
 
 
 class RotatedWebhookEndpoint(TypedDict):

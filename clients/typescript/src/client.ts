@@ -7,6 +7,7 @@ import type {
   Brands,
   CalculatorLink,
   CallbackTest,
+  ChangedOffer,
   CreatedWebhookEndpoint,
   Decision,
   Delivery,
@@ -79,7 +80,7 @@ export class OfferCalculator extends Transport {
   }
 
   /** Replace an offer. Scope: offers:update. */
-  replaceOffer(dealId: string, body: OfferReplacement, options?: CallOptions): Promise<OfferSummary> {
+  replaceOffer(dealId: string, body: OfferReplacement, options?: CallOptions): Promise<ChangedOffer> {
     return this.send(
       { method: "PUT", path: path`/api/v1/${this.funder}/offers/${{ dealId }}`, body, repeat: "safe" },
       options,
@@ -87,7 +88,7 @@ export class OfferCalculator extends Transport {
   }
 
   /** Patch an offer. Scope: offers:update. */
-  patchOffer(dealId: string, body: OfferPatch, options?: CallOptions): Promise<OfferSummary> {
+  patchOffer(dealId: string, body: OfferPatch, options?: CallOptions): Promise<ChangedOffer> {
     return this.send(
       { method: "PATCH", path: path`/api/v1/${this.funder}/offers/${{ dealId }}`, body, repeat: "safe" },
       options,

@@ -51,11 +51,11 @@ function unformatted(kind: NumberFormat, value: number): string {
 }
 
 /**
- * The fields of a part of the form, each with its format. `flag` is a checkbox, `numbers` a list in one text;
- * a list of rows has the fields of a row.
+ * The fields of a part of the form, each with its format. `flag` is a checkbox, `numbers` a list in one text,
+ * `lines` a list of texts with a line for each; a list of rows has the fields of a row.
  */
 export interface FieldKinds {
-  readonly [field: string]: EntryKind | "flag" | "numbers" | FieldKinds | readonly [FieldKinds];
+  readonly [field: string]: EntryKind | "flag" | "numbers" | "lines" | FieldKinds | readonly [FieldKinds];
 }
 
 /** The entries of such fields. */
@@ -74,6 +74,7 @@ export function writeEntries<Kinds extends FieldKinds>(kinds: Kinds, fields: obj
   const write = (kind: FieldKinds[string], value: unknown): unknown => {
     if (kind === "flag") return value === true;
     if (kind === "numbers") return ((value ?? []) as number[]).join(", ");
+    if (kind === "lines") return ((value ?? []) as string[]).join("\n");
     if (typeof kind === "string") return writeEntry(kind, value as number | string | null | undefined);
     if (isRows(kind)) return ((value ?? []) as object[]).map((row) => writeEntries(kind[0], row));
     return writeEntries(kind, (value ?? {}) as object);
@@ -95,6 +96,8 @@ export function readEntries(kinds: FieldKinds, entries: object): OfferBody {
           .filter(Boolean)
           .map((text) => readEntry("number", text)),
       );
+    if (kind === "lines")
+      return listOrUndefined((entry as string).split("\n").map(typedText).filter(Boolean));
     if (typeof kind === "string") return readEntry(kind, entry as string);
     if (isRows(kind)) return listOrUndefined((entry as object[]).map((row) => readEntries(kind[0], row)));
     return fieldsOrUndefined(readEntries(kind, entry as object));

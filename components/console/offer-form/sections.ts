@@ -124,6 +124,9 @@ const LABELS: Record<string, string> = {
   "disclosure.prepayment_fees": "Fees for paying early",
   "disclosure.true_up_paragraph": "Contract paragraph on true-ups",
   "disclosure.prepayment_paragraph": "Contract paragraph on paying early",
+  "disclosure.payment_method": "How the merchant pays",
+  "disclosure.variation": "When payments vary",
+  "disclosure.prepayment_costs": "What paying early costs or saves",
   "disclosure.given": "Your own disclosure",
   "disclosure.given.date": "You gave it on",
   "disclosure.given.reference": "Your reference",
@@ -220,9 +223,13 @@ export function formPath(path: string): string {
   if (field === "prepayment_config" || field === "prepayment_schedule_mode") return "prepayment";
   if (field === "prepayment_schedule") return `tiers${at.slice(field.length)}`;
   if (field === "display_config" || field === "fee_config") return at.slice(field.length + 1);
-  if (at.startsWith("disclosure.semi_monthly_days")) return "disclosure.semi_monthly_days";
+  const inOneField = IN_ONE_FIELD.find((list) => at.startsWith(list));
+  if (inOneField !== undefined) return inOneField;
   return at;
 }
+
+/** Lists of a disclosure that the form shows as one field. */
+const IN_ONE_FIELD = ["disclosure.semi_monthly_days", "disclosure.prepayment_costs"];
 
 function ownPath(rest: string): string {
   const [field = ""] = rest.split(".", 1);

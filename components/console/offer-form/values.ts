@@ -76,6 +76,9 @@ const DISCLOSURE = {
   prepayment_fees: "text",
   true_up_paragraph: "text",
   prepayment_paragraph: "text",
+  payment_method: "text",
+  variation: "text",
+  prepayment_costs: "lines",
   given: { date: "text", reference: "text" },
 } as const satisfies FieldKinds & Record<keyof NonNullable<OfferFields["disclosure"]>, unknown>;
 

@@ -90,6 +90,7 @@ export function OfferPage({
                 dealId={dealId}
                 merchant={fields.merchant_name}
                 submissions={offer.submissionCount}
+                warnings={offer.warnings}
                 revoke={actions.revoke}
               />
             )}

@@ -7,17 +7,20 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { DialogState } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
+import { OfferWarnings } from "./offer-warnings";
 
 export interface RevokeOfferProps {
   dealId: string;
   merchant: string;
   submissions: number;
+  /** What the withdrawal runs into. */
+  warnings: readonly string[];
   revoke: (typedDealId: string) => Promise<ActionResult<unknown>>;
 }
 
 /** Revokes the offer after its deal_id is typed. Lists the consequences first. */
 export function RevokeDialog(props: RevokeOfferProps & DialogState) {
-  const { dealId, merchant, submissions, revoke, open, onClose } = props;
+  const { dealId, merchant, submissions, warnings, revoke, open, onClose } = props;
   const [typed, setTyped] = useState("");
   const { run, pending, problem } = useAction(revoke, {
     open,
@@ -57,6 +60,7 @@ export function RevokeDialog(props: RevokeOfferProps & DialogState) {
         )}
         <li>This cannot be undone. The deal can be offered again as a new offer.</li>
       </ul>
+      <OfferWarnings warnings={warnings} />
       <TextField
         label={`Type ${dealId} to confirm`}
         value={typed}

@@ -2,14 +2,25 @@ import type { FieldNames } from "@/components/console/offer-form/form-words";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { BrandSettings } from "@/lib/schemas/brands/fields";
+import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
+import { defaultFacts } from "./default-facts";
+
+interface ReadOnlyBrandProps {
+  brand: BrandSettings & { disclosure_defaults: DisclosureDefaults };
+}
 
 /** The settings of a brand for a role that may not change them. */
-export function ReadOnlyBrand({ brand }: { brand: BrandSettings }) {
+export function ReadOnlyBrand({ brand }: ReadOnlyBrandProps) {
   return (
     <FactColumns>
       {Object.entries(BRAND_LABELS).map(([field, label]) => (
         <Fact key={field} name={label}>
           {textOf(brand[field as keyof BrandSettings])}
+        </Fact>
+      ))}
+      {defaultFacts(brand.disclosure_defaults).map(({ label, text }) => (
+        <Fact key={label} name={`${label}, of new offers`}>
+          {text}
         </Fact>
       ))}
     </FactColumns>

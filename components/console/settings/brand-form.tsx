@@ -11,12 +11,15 @@ import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brands/fields";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
+import { BrandDefaults, changedDefaults } from "./brand-defaults";
 import { BRAND_LABELS, OUTPUTS, OWED_CHOICES } from "./brand-facts";
+import { DEFAULT_LABELS } from "./default-facts";
 
-type BrandChange = Record<string, string | number | boolean | null>;
+type BrandChange = Record<string, string | number | boolean | object | null>;
 
 interface BrandFormProps {
-  brand: BrandSettings;
+  brand: BrandSettings & { disclosure_defaults: DisclosureDefaults };
   save: (changes: BrandChange) => Promise<ActionResult<{ id: string }>>;
   /** The path of the list of brands, if the brand is new: saving opens the brand's page. */
   openAfter?: string;
@@ -26,7 +29,14 @@ const FIELDS = Object.keys(BRAND_LABELS) as (keyof BrandSettings)[];
 
 /** A select and checkboxes: their errors are shown at the end of the form, those of texts at their fields. */
 const AT_END = ["merchant_outputs", "without_document", "is_default", "disclosure_signature"];
-const AT_FIELD = FIELDS.filter((field) => !AT_END.includes(field));
+const DEFAULTS_AT_END = ["payment_basis", "payment_calendar", "income.method"].map(
+  (fact) => `disclosure_defaults.${fact}`,
+);
+const AT_FIELD = [
+  ...FIELDS.filter((field) => !AT_END.includes(field)),
+  ...Object.keys(DEFAULT_LABELS).filter((field) => !DEFAULTS_AT_END.includes(field)),
+];
+const NAMES = { ...BRAND_LABELS, ...DEFAULT_LABELS };
 
 /** The settings of a brand, and its disclosure profile. */
 export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
@@ -56,7 +66,9 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
       onChange={() => setSaved(null)}
       onSubmit={(event) => {
         event.preventDefault();
-        const changes = changesOf(brand, new FormData(event.currentTarget));
+        const form = new FormData(event.currentTarget);
+        const facts = changedDefaults(brand.disclosure_defaults, form);
+        const changes = { ...changesOf(brand, form), ...(facts && { disclosure_defaults: facts }) };
         if (Object.keys(changes).length === 0) return setSaved("Nothing has changed.");
         run(changes);
       }}
@@ -131,7 +143,8 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
           <span>{BRAND_LABELS.disclosure_signature}</span>
         </label>
       </fieldset>
-      <ActionProblem problem={withoutErrorsOf(problem, AT_FIELD)} names={BRAND_LABELS} />
+      <BrandDefaults defaults={brand.disclosure_defaults} problem={problem} />
+      <ActionProblem problem={withoutErrorsOf(problem, AT_FIELD)} names={NAMES} />
       <div className="flex flex-wrap items-center gap-3">
         <Button kind="primary" type="submit" data-primary aria-disabled={pending}>
           {openAfter === undefined ? "Save" : "Add brand"}

@@ -37,10 +37,14 @@ export function presetPayment(given: {
   basis: string;
 }): string {
   const { total, count, exact, ...preset } = given;
-  const division = exact
-    ? filled("dividedByPayment", {})
-    : filled("dividedByCount", { "periodic payments": total, count });
+  const division = exact ? filled("dividedByPayment", {}) : dividedBy(total, count);
   return `${division} ${filled("presetPayment", preset)}`;
+}
+
+/** The words have the plural, and one payment takes the singular. */
+function dividedBy(total: string, count: string): string {
+  const words = filled("dividedByCount", { "periodic payments": total, count });
+  return count === "1" ? words.replace(/payments\.$/, "payment.") : words;
 }
 
 /**

@@ -233,6 +233,8 @@ export interface ConsoleOffer extends VersionFields {
   history: OfferHistory;
   /** Whether a disclosure can be made of the default terms; null if none is required. */
   readiness: Readiness | null;
+  /** What a change or a withdrawal runs into. */
+  warnings: string[];
 }
 
 /**

@@ -177,6 +177,13 @@ export const DISCLOSURE = z
         .optional(),
       true_up_paragraph: paragraph().describe("The contract's paragraph about true-ups.").optional(),
       prepayment_paragraph: paragraph().describe("The contract's paragraph about paying early.").optional(),
+      payment_method: describing(200)
+        .describe("How the merchant pays, such as `ACH debit of the business account`.")
+        .optional(),
+      variation: describing(500).describe("When the payments vary, and by what.").optional(),
+      prepayment_costs: list(describing(300), MOST_ROWS.prepayment_costs, "paragraphs")
+        .describe("What paying early costs or saves, a paragraph for each cost and discount.")
+        .optional(),
       given: given.optional(),
     },
     "must be an object",
@@ -209,7 +216,12 @@ function statement(about: "collateral" | "other" = "other") {
 
 /** A reference to a paragraph of the contract, with the same restriction. */
 function paragraph() {
-  return line(100).superRefine(withoutForbiddenWord("other"));
+  return describing(100);
+}
+
+/** A line that describes, with the same restriction. */
+function describing(most: number) {
+  return line(most).superRefine(withoutForbiddenWord("other"));
 }
 
 function withoutForbiddenWord(about: "collateral" | "other") {

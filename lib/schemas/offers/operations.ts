@@ -14,7 +14,15 @@ import {
   OFFER_CHANGE_FIELDS,
   READ_ONLY_FIELDS,
 } from "./requests";
-import { FRESH_LINK, OFFER, OFFER_PAGE, OFFER_SUMMARY, OFFER_WITHOUT_LINK, REVOKED_OFFER } from "./responses";
+import {
+  CHANGED_OFFER,
+  FRESH_LINK,
+  OFFER,
+  OFFER_PAGE,
+  OFFER_SUMMARY,
+  OFFER_WITHOUT_LINK,
+  REVOKED_OFFER,
+} from "./responses";
 
 /** The offer in POST /quotes: as in POST /offers, but the names of merchant and ISO are optional. */
 export const UNSAVED_OFFER_FIELDS = {
@@ -190,7 +198,7 @@ export const OFFER_OPERATIONS = declareOperations({
       serviceChecks: "rules",
     },
     status: 200,
-    response: OFFER_SUMMARY,
+    response: CHANGED_OFFER,
     errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },
@@ -205,7 +213,7 @@ export const OFFER_OPERATIONS = declareOperations({
       merges: MERGED_FIELDS,
     },
     status: 200,
-    response: OFFER_SUMMARY,
+    response: CHANGED_OFFER,
     errors: ["VERSION_CONFLICT", "OFFER_REVOKED", "LIMIT_REACHED"],
     drains: true,
   },

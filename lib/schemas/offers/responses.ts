@@ -28,11 +28,28 @@ export const OFFER_SUMMARY = z
   })
   .meta({
     id: "OfferSummary",
-    description: "The identity and the current link of a created or changed offer.",
+    description: "The identity and the current link of a created offer.",
   });
 
+const warnings = z
+  .array(z.string())
+  .describe(
+    "Present only where there is one. In Connecticut, within three days after a link of the offer was last viewed: that Gen. Stat. 36a-869 keeps a specific offer as it is, and its exceptions.",
+  )
+  .optional();
+
+export const CHANGED_OFFER = OFFER_SUMMARY.extend({ warnings }).meta({
+  id: "ChangedOffer",
+  description: "The identity and the current link of a changed offer.",
+});
+
 export const REVOKED_OFFER = z
-  .strictObject({ id, deal_id: dealId, status: z.literal("revoked").describe("All its links are revoked.") })
+  .strictObject({
+    id,
+    deal_id: dealId,
+    status: z.literal("revoked").describe("All its links are revoked."),
+    warnings,
+  })
   .meta({ id: "RevokedOffer", description: "A revoked offer. All its links are revoked." });
 
 const FEE = z

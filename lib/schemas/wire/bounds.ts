@@ -33,4 +33,5 @@ export const MOST_ROWS = {
   true_ups: 24,
   irregular_payments: 24,
   payoffs: 20,
+  prepayment_costs: 10,
 } as const;

@@ -6,7 +6,10 @@ import {
   PROFILE_DEFAULTS,
   WITHDRAWAL_FIELDS,
 } from "@/lib/schemas/brands/fields";
+import { DISCLOSURE_DEFAULTS, type DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
+import { withoutEmptyObjects } from "@/lib/schemas/disclosures/fields";
 import { type Approval, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { MergePatch } from "@/lib/schemas/wire/bodies";
 import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
 import { issueOf } from "@/lib/schemas/wire/field-issues";
@@ -48,6 +51,7 @@ export const BRAND_FIELDS = {
     .optional(),
   is_default: flag().optional(),
   ...DISCLOSURE_PROFILE_FIELDS,
+  disclosure_defaults: DISCLOSURE_DEFAULTS.optional(),
 };
 
 /** Adds a brand to the funder; with `is_default` it replaces the default brand. VALIDATION_FAILED. */
@@ -129,20 +133,23 @@ export function brandRow(funderId: string, given: NewBrand, now: Date) {
 
 const CHANGEABLE = { ...BRAND_FIELDS, name: BRAND_FIELDS.name.optional() };
 
-/** Fields of a brand by name; null resets a field to its default, or removes it. */
-export type BrandChanges = Record<string, string | number | boolean | null>;
+/**
+ * Fields of a brand by name; null resets a field to its default, or removes it. `disclosure_defaults` is a merge
+ * patch.
+ */
+export type BrandChanges = Record<string, string | number | boolean | object | null>;
 
 /**
  * Changes fields of a brand and returns all of them. VALIDATION_FAILED names each invalid field; NOT_FOUND.
  */
 export async function updateBrand(by: Acting, brandId: string, changes: BrandChanges) {
-  const data = readChanges(changes);
   const actor = actorOf(by);
   await prisma.$transaction(async (tx) => {
     // One change at a time: what it changes is compared with the brand as the change before left it.
     await lockFunder(actor.funder_id, tx);
     const brand = await brandOf(actor, brandId, tx);
     const { id, funder_id } = brand;
+    const data = readChanges(changes, brand.disclosure_defaults);
     if (data.is_default === true) await clearDefaultBrand(funder_id, tx);
     await tx.brand.update({ where: { id, funder_id }, data });
     if (data.historical_months !== undefined) await recordMonths(id, actor.now, tx);
@@ -217,16 +224,28 @@ export async function withdrawApproval(
 /** Returns every setting of a brand of the funder. NOT_FOUND. */
 export async function readBrand(by: Acting, brandId: string) {
   const { funder_id, created_at, ...settings } = await brandOf(actorOf(by), brandId);
-  return settings;
+  return { ...settings, disclosure_defaults: settings.disclosure_defaults as DisclosureDefaults };
 }
 
-/** Parses the changes. A cleared field gets its default or null. */
-function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdateInput> {
+const DEFAULTS_PATCH = {
+  fields: { disclosure_defaults: BRAND_FIELDS.disclosure_defaults },
+  merges: new Set(["disclosure_defaults"]),
+};
+
+/** Parses the changes; those of the defaults together with the `stored` ones. A cleared field gets its default or null. */
+function readChanges(
+  { disclosure_defaults, ...changes }: BrandChanges,
+  stored: Prisma.JsonValue,
+): Partial<Prisma.BrandUncheckedUpdateInput> {
   const cleared = Object.keys(changes).filter((field) => changes[field] === null);
   const given = Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, value ?? undefined]),
   );
   const { values, issues } = parseFields(CHANGEABLE, given);
+  const patched = new MergePatch(DEFAULTS_PATCH, { disclosure_defaults }).over({
+    disclosure_defaults: stored as DisclosureDefaults,
+  });
+  issues.push(...patched.issues);
   if (cleared.includes("name")) issues.push(issueOf("name", "required", "is required"));
   if (cleared.includes("is_default") || given.is_default === false) {
     const rest = "can only be true: it moves from the brand that is the default now";
@@ -236,7 +255,13 @@ function readChanges(changes: BrandChanges): Partial<Prisma.BrandUncheckedUpdate
   const defaults: Record<string, string | boolean> = PROFILE_DEFAULTS;
   const emptied = cleared.map((field) => [field, defaults[field] ?? null]);
   const changed = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries([...changed, ...emptied]);
+  const defaultsGiven = withoutEmptyObjects(patched.values.disclosure_defaults ?? {}) ?? {};
+  return {
+    ...Object.fromEntries([...changed, ...emptied]),
+    ...(disclosure_defaults !== undefined && {
+      disclosure_defaults: defaultsGiven as Prisma.InputJsonObject,
+    }),
+  };
 }
 
 /** Loads a brand of the actor's funder; NOT_FOUND names it. */

@@ -21,6 +21,7 @@ import { env } from "@/lib/server/env";
 import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { readinessOfTerms, withDisclosable } from "@/lib/services/disclosures/readiness";
 import { revokeOffer } from "@/lib/services/offers/change";
+import { offerWarnings } from "@/lib/services/offers/firm-offer";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { linkPath, offerRevoked, type StoredOffer } from "@/lib/services/offers/offers";
 import { loadOffer, loadOfferById } from "@/lib/services/offers/read";
@@ -47,7 +48,8 @@ const MOST_OFFERS = 20;
 /** Returns everything that the page of an offer shows. */
 export async function consoleOffer(context: CallContext, offer: StoredOffer): Promise<ConsoleOffer> {
   const { funder } = context.caller;
-  const [readiness, history, submissions, ofDeal, brands] = await Promise.all([
+  const [{ warnings = [] }, readiness, history, submissions, ofDeal, brands] = await Promise.all([
+    offerWarnings(context, offer),
     readinessOfTerms(context, offer),
     offerHistory(offer),
     prisma.submission.findMany({
@@ -82,6 +84,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer): Pr
     })) as unknown as OfferSubmission[],
     others: (await withDisclosable(context, others)) as DealOffer[],
     readiness,
+    warnings,
     needsId: ofDeal[0] !== undefined && offer.status === "revoked" && ofDeal[0].id !== offer.id,
     history: {
       ...history,

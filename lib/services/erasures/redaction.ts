@@ -29,6 +29,9 @@ const PERSONAL_MEMBERS = [
   "prepayment_fees",
   "true_up_paragraph",
   "prepayment_paragraph",
+  "payment_method",
+  "variation",
+  "prepayment_costs",
   "reference",
 ];
 
@@ -134,9 +137,14 @@ function withoutNames(value: unknown, names: string[]): unknown {
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => [
     name,
-    names.includes(name) && typeof member === "string" ? ERASED : withoutNames(member, names),
+    names.includes(name) && isText(member) ? erasedValue(member) : withoutNames(member, names),
   ]);
   return Object.fromEntries(members);
+}
+
+/** Whether a value is a text, or a list of texts. */
+function isText(value: unknown): boolean {
+  return [value].flat().every((item) => typeof item === "string");
 }
 
 function erasedValue(value: unknown): unknown {

@@ -14,6 +14,7 @@ import {
   readPatch,
   withoutFilledIn,
 } from "./check";
+import { offerWarnings } from "./firm-offer";
 import { type FreshLinkEnd, freshLinkEnd, linkRow } from "./issue-link";
 import { linkEnd, offerRevoked, offerSummary, type StoredOffer } from "./offers";
 import { lockOffer, markRevoked, readOfferAgain } from "./offers-statements";
@@ -58,7 +59,8 @@ export async function revokeOffer(context: CallContext, offer: StoredOffer) {
     const change = changeRecord({ ...context, now }, revoked, { type: "offer.revoked" });
     const record = { ...change, countedFor: context };
     const written = current.status !== "revoked" && (await markRevoked(current, now, record, tx));
-    return written || current.status === "revoked" ? { id, deal_id, status: "revoked" as const } : null;
+    if (!written && current.status !== "revoked") return null;
+    return { id, deal_id, status: "revoked" as const, ...(await offerWarnings(context, current, tx)) };
   });
 }
 
@@ -113,7 +115,8 @@ async function writeVersion(
     ),
     countedFor: context,
   };
-  return (await updateOffer(offer, after, record, tx)) ? offerSummary(after) : null;
+  if (!(await updateOffer(offer, after, record, tx))) return null;
+  return { ...offerSummary(after), ...(await offerWarnings(request, offer, tx)) };
 }
 
 /** A revoked offer is refused as one, whatever version was sent (docs/spec/decisions.md "Offers"). */

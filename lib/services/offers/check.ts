@@ -1,4 +1,5 @@
 import "server-only";
+import { type DisclosureDefaults, withBrandDefaults } from "@/lib/schemas/disclosures/defaults";
 import { withoutEmptyObjects } from "@/lib/schemas/disclosures/fields";
 import { withDefaults } from "@/lib/schemas/offers/defaults";
 import { OFFER_FIELDS, type OfferFields } from "@/lib/schemas/offers/fields";
@@ -104,13 +105,15 @@ async function checkedFields(
   before: StoredOffer | null,
   patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
-  const disclosure = values.disclosure ?? parts?.disclosure?.values;
+  const given = values.disclosure ?? parts?.disclosure?.values;
+  const { brand, ...known } = await factsOf(context, { ...values, disclosure: given }, before);
+  const disclosure = before === null && brand ? withBrandDefaults(given, brand.disclosureDefaults) : given;
   const fields = {
     ...values,
     disclosure: disclosure && withoutEmptyObjects(disclosure),
     ...(values.structures?.length === 0 && { structures: undefined }),
   };
-  const facts = { ...(await factsOf(context, fields, before)), patched };
+  const facts = { ...known, patched };
   const issues = [...found, ...offerRules(fields, facts, parts)];
   if (issues.length > 0) throw validationFailed(issues);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OfferFields;
@@ -120,14 +123,16 @@ async function factsOf(
   { caller, now }: CallContext,
   { brand_id, callback_url, disclosure }: Partial<OfferFields>,
   before: StoredOffer | null,
-): Promise<Omit<OfferFacts, "patched">> {
+): Promise<Omit<OfferFacts, "patched"> & { brand: OfferBrand | null }> {
   const { id, defaultBrandId } = caller.funder;
   const changed = changedDates(disclosure, before?.disclosure);
-  const timeZone = brand_id || changed ? await brandTimeZone(id, brand_id ?? defaultBrandId) : null;
+  const isNeeded = before === null || brand_id || changed;
+  const brand = isNeeded ? await brandOfOffer(id, brand_id ?? defaultBrandId) : null;
   return {
-    brandKnown: brand_id === undefined || timeZone !== null,
+    brand,
+    brandKnown: brand_id === undefined || brand !== null,
     callbackIssue: callback_url === undefined ? null : outboundIssue(callback_url),
-    dates: changed && timeZone !== null ? { ...changed, today: dayIn(timeZone, now) } : null,
+    dates: changed && brand !== null ? { ...changed, today: dayIn(brand.timeZone, now) } : null,
   };
 }
 
@@ -147,8 +152,20 @@ function changedDates(
     : null;
 }
 
-/** Returns the time zone of a funder's brand; null if the funder has no such brand. */
-async function brandTimeZone(funder_id: string, id: string): Promise<string | null> {
-  const brand = await prisma.brand.findUnique({ where: { id, funder_id }, select: { time_zone: true } });
-  return brand?.time_zone ?? null;
+/** What an offer's check reads of its brand. */
+interface OfferBrand {
+  timeZone: string;
+  disclosureDefaults: DisclosureDefaults;
+}
+
+/** Returns what is read of a funder's brand; null if the funder has no such brand. */
+async function brandOfOffer(funder_id: string, id: string): Promise<OfferBrand | null> {
+  const select = { time_zone: true, disclosure_defaults: true };
+  const brand = await prisma.brand.findUnique({ where: { id, funder_id }, select });
+  return (
+    brand && {
+      timeZone: brand.time_zone,
+      disclosureDefaults: brand.disclosure_defaults as DisclosureDefaults,
+    }
+  );
 }

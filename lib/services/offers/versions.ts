@@ -86,7 +86,8 @@ export function structuresWithValidDocument(
 
 /** An offer without the members of `disclosure` that no document reads. */
 function asDocumentsRead({ disclosure, ...fields }: FlatOffer) {
-  const { given: _given, ...read } = disclosure ?? {};
+  const { given: _given, payment_method: _method, variation: _variation, ...rest } = disclosure ?? {};
+  const { prepayment_costs: _costs, ...read } = rest;
   return { ...fields, disclosure: read };
 }
 

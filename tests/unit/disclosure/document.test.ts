@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
 import type { SummaryRow } from "@/lib/disclosure/words/rows";
+import { presetPayment } from "@/lib/disclosure/words/texts";
 import { type Differences, exampleDocument } from "@/tests/unit/calculator/example-offer";
 
 const documentFor = (state: "CA" | "NY", differences: Differences = {}) =>
@@ -23,6 +24,24 @@ const PAYMENT_TERMS = [
   "We divided $67,500.00 into 126 payments. The preset payment of $535.71 every business day is approximately 11.92% of your income, based upon your average monthly income of $94,000.00 over 4 months.",
   "Under the contract your payments can be adjusted, and amounts refunded or charged, so that the total you pay more closely reflects 12% of your income. For more details on your rights, see paragraph 1.4 of your contract.",
 ];
+
+// Rule: L8-4
+test("a single payment is one payment", () => {
+  expect(presetPayment({ ...PRESET, count: "1" })).toContain(
+    "We divided $67,500.00 into 1 payment. The preset",
+  );
+  expect(presetPayment({ ...PRESET, count: "11" })).toContain("into 11 payments. The preset");
+});
+
+const PRESET = {
+  total: "$67,500.00",
+  exact: false,
+  payment: "$67,500.00",
+  period: "business day",
+  share: "71.81%",
+  basis: "an estimate",
+};
+
 const TERM =
   "This is our estimate of how long it will take to collect amounts due to us under the contract based upon the assumption that you will receive $94,000.00 in monthly income through card and bank receipts. We also assume funding on 1/5/2026 and payments starting on 1/6/2026.";
 const PREPAYMENT = [

@@ -17,7 +17,7 @@ function details(disclosure: object, offer: object = {}, dates: CheckedDates | n
   return [...read.issues, ...offerRules(given, facts)].map(detailOf);
 }
 
-const rows = (count: number, row: object) => Array.from({ length: count }, () => row);
+const rows = (count: number, row: object | string) => Array.from({ length: count }, () => row);
 const DATED = { date: "2026-02-02", amount: 1 };
 
 /** Every member, at a limit of its range where it has one. */
@@ -49,6 +49,9 @@ const EVERYTHING = {
   prepayment_fees: "None.",
   true_up_paragraph: "1.4",
   prepayment_paragraph: "2",
+  payment_method: "ACH debit of the business account",
+  variation: "v".repeat(500),
+  prepayment_costs: Array.from({ length: 10 }, () => "c".repeat(300)),
 };
 
 // Rule: L3-7
@@ -101,6 +104,13 @@ describe("a member that is missing, of the wrong type or out of range is named b
       { income: { amount: 1 } },
     ],
     ["disclosure.true_ups must hold at most 24 true-ups", { true_ups: rows(25, DATED) }],
+    ["disclosure.payment_method must have at most 200 characters", { payment_method: "m".repeat(201) }],
+    ["disclosure.variation must have at most 500 characters", { variation: "v".repeat(501) }],
+    ["disclosure.prepayment_costs must hold at most 10 paragraphs", { prepayment_costs: rows(11, "Cost.") }],
+    [
+      "disclosure.prepayment_costs[0] must have at most 300 characters",
+      { prepayment_costs: ["c".repeat(301)] },
+    ],
     [
       "disclosure.true_ups[0].amount must have at most 2 decimals",
       { true_ups: [{ ...DATED, amount: -0.001 }] },
@@ -171,6 +181,9 @@ describe("words that a disclosure must not say", () => {
     ["other_fees", (text: string) => ({ other_fees: text })],
     ["prepayment_fees", (text: string) => ({ prepayment_fees: text })],
     ["collateral", (text: string) => ({ collateral: text })],
+    ["payment_method", (text: string) => ({ payment_method: text })],
+    ["variation", (text: string) => ({ variation: text })],
+    ["prepayment_costs[0]", (text: string) => ({ prepayment_costs: [text] })],
   ])("are refused in %s, whole words in any case", (path, given) => {
     expect(details(given("No Rate applies."))).toEqual([`disclosure.${path} must not contain "Rate"`]);
     expect(details(given("INTERESTS"))).toEqual([`disclosure.${path} must not contain "INTERESTS"`]);

@@ -128,6 +128,18 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <LongEntry path="disclosure.other_fees" rows={2} hint="“None” means there are none." />
         <LongEntry path="disclosure.prepayment_fees" rows={2} hint="“None” means there are none." />
         <Entry path="disclosure.prepayment_paragraph" optional />
+        <Entry
+          path="disclosure.payment_method"
+          optional
+          hint="Such as ACH debit of the business account. Kept for states other than California and New York."
+        />
+        <LongEntry path="disclosure.variation" rows={2} optional hint="Kept for those states too." />
+        <LongEntry
+          path="disclosure.prepayment_costs"
+          rows={2}
+          optional
+          hint="A line for each cost and each discount, at most 10. Kept for those states too."
+        />
       </More>
       <More title="Your own disclosure">
         <p className="text-13 text-ink-2">

@@ -9,18 +9,21 @@ import {
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
+import { OfferWarnings } from "@/components/console/offers/offer-warnings";
 import { Page, PathLink } from "@/components/console/ui/page-head";
 import { formBrands } from "@/lib/services/console/offer-form";
 import { offerOfPage } from "@/lib/services/console/offer-page";
 import { listPresets } from "@/lib/services/console/presets";
 import { givenFields } from "@/lib/services/offers/check";
+import { offerWarnings } from "@/lib/services/offers/firm-offer";
 
 /** The form for the next version of the deal's active offer. */
 export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: string }>) {
   return consolePage(params, "offers:update", titleOf, async (context) => {
     const dealId = decodeURIComponent((await params).dealId);
-    const [offer, brands, presets] = await Promise.all([
-      offerOfPage(context, dealId, null),
+    const offer = await offerOfPage(context, dealId, null);
+    const [{ warnings = [] }, brands, presets] = await Promise.all([
+      offerWarnings(context, offer),
       formBrands(context),
       listPresets(context),
     ]);
@@ -29,6 +32,7 @@ export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: str
     if (offer.status === "revoked") redirect(`${root}/${dealId}`);
     return (
       <Page>
+        <OfferWarnings warnings={warnings} />
         <OfferForm
           key={offer.id}
           head={{

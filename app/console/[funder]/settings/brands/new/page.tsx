@@ -19,6 +19,7 @@ const EMPTY = {
   ny_broker_sentence: null,
   signing_place: null,
   ...PROFILE_DEFAULTS,
+  disclosure_defaults: {},
   // On by default for new brands.
   disclosure_signature: true,
 };
