@@ -96,7 +96,8 @@ function estimateRows(quotes: Quote[], estimates: Estimate[]): ComparisonRow[] {
     format: formatShare,
     best: "Lowest",
   };
-  const [texts, lasts] = [estimates.map(aprText), estimates.map((each) => firstAndLast(each).at(-1)?.date)];
+  const texts = estimates.map((estimate) => estimate.noApr ?? aprText(estimate));
+  const lasts = estimates.map((each) => firstAndLast(each).at(-1)?.date);
   return [
     aprs.length === quotes.length
       ? numberRow(quotes, numbers)

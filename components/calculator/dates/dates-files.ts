@@ -4,6 +4,7 @@ import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import type { Schedule } from "@/lib/calculator/schedule/schedule";
 import { csvAmount, csvCell, csvText } from "@/lib/calculator/wire/csv";
+import { aprText, type Estimate } from "./estimate";
 import { type DatedRow, datedRows, LIST_NAMES } from "./schedule-content";
 
 /** The facts of the deal that each entry of the calendar contains. */
@@ -12,8 +13,8 @@ interface CalendarOf {
   merchantName: string;
   /** Unix seconds. */
   madeAt: number;
-  /** The APR, which goes with every amount that the merchant gets: "142.90%"; null where there is none. */
-  apr: string | null;
+  /** The APR goes with every amount that the merchant gets; without one, the reason does. */
+  estimate: Pick<Estimate, "apr" | "noApr">;
   /** The merchant's link to the disclosure of these terms; null where none is required. */
   merchantUrl: string | null;
 }
@@ -22,10 +23,10 @@ interface CalendarOf {
  * The payments as a calendar file (RFC 5545): one all-day entry for each payment day. Lines end with CRLF.
  */
 export function datesCalendar(schedule: Schedule, of: CalendarOf): string {
-  const { dealId, merchantName, madeAt, apr, merchantUrl } = of;
+  const { dealId, merchantName, madeAt, estimate, merchantUrl } = of;
   const rows = datedRows(schedule);
   const about = [
-    ...(apr === null ? [] : [`${MERCHANT_APR}: ${apr}.`]),
+    estimate.noApr ?? `${MERCHANT_APR}: ${aprText(estimate)}.`,
     ...(merchantUrl === null ? [] : [`The disclosure of these terms: ${merchantUrl}`]),
   ].join(" ");
   const entries = rows.flatMap(({ number, day, amount, list }) => {
@@ -37,7 +38,7 @@ export function datesCalendar(schedule: Schedule, of: CalendarOf): string {
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART;VALUE=DATE:${isoDate(day).replaceAll("-", "")}`,
       `SUMMARY:${escaped(`${merchantName}: ${what}, ${formatMoney(amount)}`)}`,
-      ...(about === "" ? [] : [`DESCRIPTION:${escaped(about)}`]),
+      `DESCRIPTION:${escaped(about)}`,
       ...(merchantUrl === null ? [] : [`URL:${merchantUrl}`]),
       "TRANSP:TRANSPARENT",
       "END:VEVENT",

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import { aprText } from "@/components/calculator/dates/estimate";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
 import { isStillOffered, passBoth, passGate } from "@/components/calculator/merchant/present-state";
@@ -127,7 +126,7 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
       dealId: deal.dealId,
       merchantName: deal.merchantName,
       madeAt: secondsNow(),
-      apr: estimate.apr === null ? null : aprText(estimate),
+      estimate,
       merchantUrl: disclosure?.merchantUrl ?? null,
     };
     download(

@@ -141,11 +141,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
               )}
             </Section>
             <Section id="quote-title" title="Quote" about="Computed by us when it was submitted">
-              <QuoteLists
-                quote={quote}
-                share={props.share}
-                estimatedApr={submission.disclosure?.estimated_apr ?? null}
-              />
+              <QuoteLists quote={quote} share={props.share} disclosure={submission.disclosure} />
             </Section>
             {disclosure && (
               <DisclosureEvidence root={root} disclosure={disclosure} paths={lacksPaths} clock={clock} />

@@ -19,6 +19,7 @@ import { defaultTerms, type Terms } from "@/lib/calculator/terms/terms";
 import { renewalFromWire } from "@/lib/calculator/wire/stored-quote";
 import { feePlaces, type WireQuote } from "@/lib/calculator/wire/wire";
 import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
+import type { SubmittedDisclosure } from "@/lib/schemas/submissions/operations";
 
 interface TermsTableProps {
   limits: OfferLimits;
@@ -183,16 +184,18 @@ function row(
   };
 }
 
+type StatedApr = Pick<SubmittedDisclosure, "estimated_apr" | "refused">;
+
 interface QuoteListsProps {
   quote: WireQuote;
   /** As the ISO's page shows it; null where no disclosure is required first. */
   share: DisclosedShare | null;
-  /** In percent; null if no disclosure is required. */
-  estimatedApr: number | null;
+  /** What was submitted with it; null if no disclosure is required. */
+  disclosure: StatedApr | null;
 }
 
 /** A quote in two lists: from the purchase price to the net funding, and the other figures. */
-export function QuoteLists({ quote, share, estimatedApr }: QuoteListsProps) {
+export function QuoteLists({ quote, share, disclosure }: QuoteListsProps) {
   const payments = `${countedPayments(quote.num_payments, quote.frequency)} of ${moneyText(quote.payment_amount)}`;
   const last =
     quote.last_payment_amount === quote.payment_amount
@@ -232,19 +235,20 @@ export function QuoteLists({ quote, share, estimatedApr }: QuoteListsProps) {
           { name: "Commission", value: moneyText(quote.commission) },
           { name: "Payments", value: payments + last },
           ...shareFacts(quote, share),
-          ...(estimatedApr === null
-            ? []
-            : [
-                {
-                  name: "Estimated APR",
-                  value: formatPercent(fromDecimal(estimatedApr, 2) * 100),
-                  strong: true,
-                },
-              ]),
+          ...aprFacts(disclosure),
         ]}
       />
     </div>
   );
+}
+
+/** The APR, or why there is none: it is the first of what is refused. */
+function aprFacts(disclosure: StatedApr | null) {
+  if (disclosure === null) return [];
+  const { estimated_apr, refused } = disclosure;
+  const name = "Estimated APR";
+  if (estimated_apr === null) return [{ name, value: refused[0] ?? "None" }];
+  return [{ name, value: formatPercent(fromDecimal(estimated_apr, 2) * 100), strong: true }];
 }
 
 function shareFacts({ receivables_share }: WireQuote, share: DisclosedShare | null) {

@@ -5,7 +5,7 @@ import type { Financing } from "@/components/calculator/offer/offer";
 import { formatShare } from "@/lib/calculator/money/formats";
 import { computeQuote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms/terms";
-import { exampleOffer, exampleTerms } from "../calculator/example-offer";
+import { day, exampleOffer, exampleTerms } from "../calculator/example-offer";
 import { exampleFinancing } from "./example-deal";
 
 const limits = exampleOffer();
@@ -84,6 +84,20 @@ describe("a comparison", () => {
       "Jun 26, 2026",
     ]);
     expect(rowsOf({}, {})("Estimated APR")).toBeUndefined();
+  });
+
+  // Rule: L10-9
+  test("says why one of them has no APR, and calls none the lowest", () => {
+    const quotes = [{}, { numPayments: 140 }].map((changes) => computeQuote(limits, exampleTerms(changes)));
+    const financing = exampleFinancing();
+    const refund = { day: day("2026-03-02"), amount: -3_000_000 };
+    const refunded = { ...financing, schedule: { ...financing.schedule, trueUps: [refund] } };
+    const estimates = quotes.map((quote, index) => estimateOf(quote, limits, index ? refunded : financing));
+    const cells = compareQuotes(quotes, estimates).find(({ label }) => label === "Estimated APR")?.cells;
+    expect(cells?.map(({ text, best }) => [text, best])).toEqual([
+      ["142.90%", null],
+      ["No APR: the payments sum to less than the amount financed.", null],
+    ]);
   });
 
   test("calls nothing best where two share it", () => {

@@ -246,7 +246,7 @@ const OF = {
   dealId: "HSB-20417",
   merchantName: "Harbor Street Bakery LLC",
   madeAt: 1_767_366_000,
-  apr: null,
+  estimate: { apr: 14_290, noApr: null },
   merchantUrl: null,
 };
 
@@ -280,6 +280,7 @@ test("a calendar holds days and payments, and nothing of a link, a rate or a com
   );
   expect([...kinds].filter(Boolean).sort()).toEqual([
     "BEGIN",
+    "DESCRIPTION",
     "DTSTAMP",
     "DTSTART",
     "END",
@@ -295,10 +296,20 @@ test("a calendar holds days and payments, and nothing of a link, a rate or a com
 // Rule: L10-22
 test("a calendar of terms with a disclosure has its APR and the merchant's link in each entry", () => {
   const merchantUrl = "https://offers.example/HSB-20417/merchant?sig=s&exp=1&disclosure=d";
-  const lines = calendar({ apr: "1,142.90%", merchantUrl }).replaceAll("\r\n ", "").split("\r\n");
+  const estimate = { apr: 114_290, noApr: null };
+  const lines = calendar({ estimate, merchantUrl }).replaceAll("\r\n ", "").split("\r\n");
   const about = `DESCRIPTION:Estimated Annual Percentage Rate (APR): 1\\,142.90%. The disclosure of these terms: ${merchantUrl}`;
   expect(lines.filter((line) => line === about)).toHaveLength(3);
   expect(lines.filter((line) => line === `URL:${merchantUrl}`)).toHaveLength(3);
+});
+
+// Rule: L10-9
+test("a calendar of terms without an APR says why in each entry", () => {
+  const noApr = "No APR: the payments sum to less than the amount financed.";
+  const lines = calendar({ estimate: { apr: null, noApr } })
+    .replaceAll("\r\n ", "")
+    .split("\r\n");
+  expect(lines.filter((line) => line === `DESCRIPTION:${noApr}`)).toHaveLength(3);
 });
 
 // Rule: L10-14
