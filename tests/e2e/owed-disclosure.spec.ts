@@ -3,7 +3,8 @@ import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { card, merchantCopy } from "@/tests/helpers/merchant-sending";
 import { clipboard, copiesWithinPressAlone, withoutPrinter } from "@/tests/helpers/page-outputs";
-import { demoBrand } from "@/tests/helpers/product";
+import { demo, demoBrand } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -60,8 +61,13 @@ test("in Austin the ISO reads what the law wants, is asked once before terms go 
     .click();
   await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
   const { body } = await signed("GET", "/offers/OWED-TX/submissions");
-  const [submission] = body.data as { disclosure_confirmed: { state: string } | null }[];
+  const [submission] = body.data as { number: string; disclosure_confirmed: { state: string } | null }[];
   expect(submission?.disclosure_confirmed?.state).toBe("TX");
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await page.goto(`${demo().base_url}/console/${demo().funder}/submissions/${submission?.number}`);
+  await expect(page.getByRole("region", { name: "From the ISO" })).toContainText(
+    /Confirmed on .* that the merchant has your Texas disclosure\./,
+  );
 });
 
 // Rules: L2-14, L2-21

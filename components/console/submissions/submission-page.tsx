@@ -18,6 +18,7 @@ import type { Terms } from "@/lib/calculator/terms/terms";
 import type { WireQuote } from "@/lib/calculator/wire/wire";
 import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import type { Readiness } from "@/lib/disclosure/readiness";
+import { STATE_ROWS } from "@/lib/disclosure/regimes/regimes";
 import { stateText } from "@/lib/disclosure/regimes/us-states";
 import type {
   ChangesSince,
@@ -86,6 +87,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
     access,
   } = props;
   const { number, offer, quote, decision, decisions, note, contact } = submission;
+  const { disclosure_confirmed: confirmed } = submission;
   const notice = holdbackNotice(limits, terms, props.share);
   const nextHref = queue.next ?? queue.previous;
   const earlierDecisions = decisions.slice(1);
@@ -152,6 +154,12 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 <p className="text-13 text-ink-3">No note. {contactOf(contact)}.</p>
               ) : (
                 <FunderMessage message={note} by={contactOf(contact)} />
+              )}
+              {confirmed && (
+                <p className="pt-2 text-13 text-ink-2">
+                  Confirmed on <Time at={confirmed.at} clock={clock} as="full" /> that the merchant has your{" "}
+                  {stateName(confirmed.state)} disclosure.
+                </p>
               )}
             </Section>
             {props.earlier.length > 0 && (
@@ -338,4 +346,8 @@ function Neighbor({ root, number, name, letter, turn }: NeighborProps) {
       {icon}
     </Link>
   );
+}
+
+function stateName(code: string): string {
+  return STATE_ROWS.find(({ state }) => state === code)?.name ?? code;
 }
