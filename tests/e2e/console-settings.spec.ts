@@ -242,12 +242,12 @@ test("a brand's facts for new offers are set on its page, each refused at its fi
   const facts = page.getByRole("group", { name: "Facts of new offers" });
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Has Facts");
   await facts.getByLabel("Payment basis").selectOption("true_up");
-  await facts.getByLabel("Months of history").fill("3");
+  await facts.getByLabel("Income, months of history").fill("3");
   await facts.getByLabel("What paying early costs or saves").fill("No fee.\n\n5 % off within 30 days.");
   await page.getByRole("button", { name: "Add brand" }).click();
-  await expect(facts.getByLabel("Months of history")).toBeFocused();
-  await expect(facts.getByLabel("Months of history")).toHaveAccessibleDescription(/from 4 to 12/);
-  await facts.getByLabel("Months of history").fill("6");
+  await expect(facts.getByLabel("Income, months of history")).toBeFocused();
+  await expect(facts.getByLabel("Income, months of history")).toHaveAccessibleDescription(/from 4 to 12/);
+  await facts.getByLabel("Income, months of history").fill("6");
   await page.getByRole("button", { name: "Add brand" }).click();
   await expect(page).toHaveURL(/\/settings\/brands\/[\w-]{36}$/);
   await expect(facts.getByLabel("What paying early costs or saves")).toHaveValue(

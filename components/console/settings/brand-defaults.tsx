@@ -5,7 +5,6 @@ import {
   readEntries,
   writeEntries,
 } from "@/components/console/offer-form/entries";
-import { labelAt } from "@/components/console/offer-form/sections";
 import { patchBetween } from "@/components/console/offer-form/values";
 import { errorOf } from "@/components/console/ui/action-errors";
 import { SelectField } from "@/components/console/ui/field";
@@ -13,7 +12,7 @@ import { FieldPair } from "@/components/console/ui/form-parts";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ActionRefusal } from "@/lib/schemas/console/action-result";
 import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
-import { DEFAULT_FACTS, DEFAULT_LABELS, defaultField } from "./default-facts";
+import { DEFAULT_FACTS, DEFAULT_LABELS, defaultField, defaultLabel } from "./default-facts";
 
 /** The merge patch from a brand's facts to those of its form; undefined if none differs. */
 export function changedDefaults(defaults: DisclosureDefaults, form: FormData): OfferBody | undefined {
@@ -36,7 +35,7 @@ interface BrandDefaultsProps {
 export function BrandDefaults({ defaults, problem }: BrandDefaultsProps) {
   const values = writeEntries(DEFAULT_FACTS, defaults);
   const field = (path: string, value: string) => ({
-    label: labelAt(`disclosure.${path}`),
+    label: defaultLabel(path),
     name: defaultField(path),
     defaultValue: value,
     error: errorOf(problem, defaultField(path), DEFAULT_LABELS),
@@ -103,7 +102,7 @@ export function BrandDefaults({ defaults, problem }: BrandDefaultsProps) {
 
 function FactChoice({ path, value, choices }: { path: string; value: string; choices: Choices }) {
   return (
-    <SelectField label={labelAt(`disclosure.${path}`)} name={defaultField(path)} defaultValue={value}>
+    <SelectField label={defaultLabel(path)} name={defaultField(path)} defaultValue={value}>
       <option value="">Not given</option>
       {choices.map(([chosen, words]) => (
         <option key={chosen} value={chosen}>

@@ -28,13 +28,25 @@ export const DEFAULT_FACTS = {
 /** The name of a field in the form, which is the path of its refusals too. */
 export const defaultField = (path: string) => `disclosure_defaults.${path}`;
 
+/** Labels that stand beside those of the income in the offer's form, and alone here. */
+const OWN_LABELS: Record<string, string> = {
+  "income.method": "Income, worked out from",
+  "income.months": "Income, months of history",
+  "income.channel": "Income, paid into",
+};
+
+/** The label of a fact. */
+export function defaultLabel(path: string): string {
+  return ownValue(OWN_LABELS, path) ?? labelAt(`disclosure.${path}`);
+}
+
 /** The paths of the facts, each with its label. */
 export const DEFAULT_LABELS = Object.fromEntries(
   Object.entries(DEFAULT_FACTS)
     .flatMap(([fact, kind]) =>
       typeof kind === "string" ? [fact] : Object.keys(kind).map((member) => `${fact}.${member}`),
     )
-    .map((path) => [defaultField(path), labelAt(`disclosure.${path}`)]),
+    .map((path) => [defaultField(path), defaultLabel(path)]),
 );
 
 /** The facts that are set, in words. */
@@ -47,7 +59,7 @@ export function defaultFacts(defaults: DisclosureDefaults): { label: string; tex
   return entries
     .filter(([, text]) => text !== "")
     .map(([path, text]) => ({
-      label: labelAt(`disclosure.${path}`),
+      label: defaultLabel(path),
       text: choiceWords(text, ownValue(CHOICES as Record<string, Choices>, `disclosure.${path}`)),
     }));
 }

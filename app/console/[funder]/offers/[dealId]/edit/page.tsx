@@ -32,7 +32,9 @@ export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: str
     if (offer.status === "revoked") redirect(`${root}/${dealId}`);
     return (
       <Page>
-        <OfferWarnings warnings={warnings} />
+        <div className="pb-5 empty:hidden">
+          <OfferWarnings warnings={warnings} />
+        </div>
         <OfferForm
           key={offer.id}
           head={{
