@@ -165,6 +165,7 @@ test("in Vermont, funded from July 1, 2027 on, the ISO reads who owes a disclosu
   }
 });
 
+// Rule: L9-37
 test("with a brand that is open, terms go to a merchant in California, with their APR, without factor, and as an estimate", async ({
   page,
 }) => {
@@ -181,6 +182,8 @@ test("with a brand that is open, terms go to a merchant in California, with thei
     expect(output).toContain("An estimate, not submitted. Open Harbor has not approved it.");
     expect(output).toContain(APR);
     expect(output.replace(APR, "")).not.toMatch(FORBIDDEN);
+    expect(output).toContain("Finance charge");
+    expect(output).not.toMatch(/cost of funding/i);
   }
 });
 

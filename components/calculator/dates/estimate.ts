@@ -10,7 +10,7 @@ import { formatSemiMonthlyDays, formatShortDay, formatSplit } from "@/lib/calcul
 import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { type FinancingFigures, financingFigures } from "@/lib/disclosure/figures/figures";
 import { whyNoApr } from "@/lib/disclosure/figures/no-apr";
-import { rowOf, type StateRow } from "@/lib/disclosure/regimes/regimes";
+import { documentRegime, rowOf, type StateRow } from "@/lib/disclosure/regimes/regimes";
 
 /** The APR of terms and the dates it rests on, as the page shows them. */
 export interface Estimate {
@@ -28,6 +28,8 @@ export interface Estimate {
    * The share of the income as the disclosure computes it, in ten-thousandths; null where none is required.
    */
   share: DisclosedShare | null;
+  /** Whether the state has a document of ours: the merchant then reads its finance charge, and no other cost. */
+  hasDocument: boolean;
 }
 
 /**
@@ -45,18 +47,21 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
   const figures = financingFigures(quote, financing.fees, schedule);
   const apr = figures.payments?.apr?.hundredths ?? null;
   const monthlyIncome = financing.schedule.income?.monthlyAmount ?? null;
+  const regime = rowIn(financing, figures.amountFinanced)?.regime ?? null;
   return {
     apr,
     noApr: whyNoApr(problem, figures)[0] ?? null,
     schedule,
     figures,
-    share: disclosedShare(
-      schedule,
-      financing.shareOf,
-      rowIn(financing, figures.amountFinanced)?.regime ?? null,
-    ),
+    share: disclosedShare(schedule, financing.shareOf, regime),
+    hasDocument: documentRegime(regime) !== null,
     split: schedule?.basis === "split" && monthlyIncome !== null ? { holdback, monthlyIncome } : null,
   };
+}
+
+/** The one cost that the merchant reads where a document says it; null elsewhere. */
+export function disclosedCharge({ hasDocument, figures }: Estimate): Cents | null {
+  return hasDocument ? (figures.payments?.financeCharge ?? null) : null;
 }
 
 /** The name of the share that is shown. */

@@ -1,4 +1,4 @@
-import { aprText, assumptionsLine } from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, disclosedCharge } from "@/components/calculator/dates/estimate";
 import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import type { Financing } from "@/components/calculator/offer/offer";
 import { feeName } from "@/components/calculator/page/wording";
@@ -39,7 +39,9 @@ export function optionsText(
     ...options.map((option, index) => [
       optionName(index),
       ...offeredLines(option),
-      ...(option.quote.renewal ? [merchantSentence(option.quote.renewal, false)] : []),
+      ...(option.quote.renewal
+        ? [merchantSentence(option.quote.renewal, option.estimate?.hasDocument === true)]
+        : []),
     ]),
     neededLines(merchantStipulations(stipulations, deal.isoName)),
     [notApproved({ brandName, now })],
@@ -84,6 +86,7 @@ function figuresOfOption({ quote, estimate, feeBreakdown, pace }: MerchantTerms)
   const charges = new Map<string, Cents>();
   for (const fee of fees) charges.set(feeName(fee), (charges.get(feeName(fee)) ?? 0) + fee.charge);
   const unnamed = charges.size === 0 ? totalFees : otherFees;
+  const charge = estimate === null ? null : disclosedCharge(estimate);
   return [
     figure("You receive", formatMoney(quote.netFunding)),
     ...(estimate ? [figure(MERCHANT_APR, aprText(estimate))] : []),
@@ -99,6 +102,9 @@ function figuresOfOption({ quote, estimate, feeBreakdown, pace }: MerchantTerms)
       ? [figure("Existing balance paid off", formatMoney(-existingFundingBalance))]
       : []),
     figure("Amount sold", formatMoney(quote.amountSold)),
-    ...(quote.renewal ? [figure("Renewal", merchantSentence(quote.renewal, false))] : []),
+    ...(charge === null ? [] : [figure("Finance charge", formatMoney(charge))]),
+    ...(quote.renewal
+      ? [figure("Renewal", merchantSentence(quote.renewal, estimate?.hasDocument === true))]
+      : []),
   ];
 }

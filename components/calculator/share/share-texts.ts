@@ -1,4 +1,10 @@
-import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
+import {
+  aprText,
+  assumptionsLine,
+  disclosedCharge,
+  type Estimate,
+  shareName,
+} from "@/components/calculator/dates/estimate";
 import { datedTerm, estimatedSplit, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/offer";
@@ -66,7 +72,7 @@ export function merchantText(shared: Shared, pace: MerchantPace): string {
     [deal.merchantName, `Offer from ${brandName}, prepared by ${deal.isoName}`],
     shared.merchantUrl === null ? [] : [`Read the disclosure of these terms first: ${shared.merchantUrl}`],
     offeredLines({ ...shared, pace }),
-    quote.renewal === null ? [] : [merchantSentence(quote.renewal, shared.merchantUrl !== null)],
+    quote.renewal === null ? [] : [merchantSentence(quote.renewal, shared.estimate?.hasDocument === true)],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE, YOUR_TOTAL),
     neededLines(merchantStipulations(shared.stipulations, deal.isoName)),
     [notApproved(shared)],
@@ -99,12 +105,8 @@ export function neededLines(stipulations: string[]): string[] {
   return ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)];
 }
 
-/** The one cost that the merchant reads where a disclosure of these terms says it; none elsewhere. */
-function financeChargeLine({
-  estimate,
-  merchantUrl,
-}: Pick<MerchantTerms, "estimate" | "merchantUrl">): string[] {
-  const charge = merchantUrl === null ? null : (estimate?.figures.payments?.financeCharge ?? null);
+function financeChargeLine({ estimate }: Pick<MerchantTerms, "estimate">): string[] {
+  const charge = estimate === null ? null : disclosedCharge(estimate);
   return charge === null ? [] : [`Finance charge: ${formatMoney(charge)}`];
 }
 

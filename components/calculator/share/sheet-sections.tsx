@@ -287,8 +287,8 @@ function Money(sheet: SheetContent) {
 }
 
 /** Whether a disclosure goes with the sheet, whose finance charge is the one cost that the merchant reads. */
-function isDisclosed({ audience, merchantUrl }: SheetContent): boolean {
-  return audience === "merchant" && merchantUrl !== null;
+function isDisclosed({ audience, estimate }: SheetContent): boolean {
+  return audience === "merchant" && estimate?.hasDocument === true;
 }
 
 /** The figures of the disclosure that goes with the terms; null where it has no payments. */
