@@ -65,7 +65,7 @@ export const TOOLS: readonly Tool[] = [
   {
     name: "list_offers",
     title: "List offers",
-    says: "Lists the funder's offers, the one changed last first, a page at a time.",
+    says: "Lists the funder's offers, newest first, a page at a time.",
     scope: "offers:read",
     parameters: {
       status: { kind: "choice", values: ["active", "revoked"], says: "Only offers of this status." },
