@@ -116,6 +116,30 @@ test("keys typed right after S are kept, Enter in a field moves on as soon as it
   for (const button of buttons) await expect(button).toBeEnabled();
 });
 
+// Rule: P1-9
+test("a start that is pressed before its terms are there is taken as soon as they are", async ({ page }) => {
+  const offer = await newOffer("E2E-SLOW-STARTS", { merchant_state: "TX" });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await onDemandScripts(page, offer, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(offer);
+  await page.getByRole("radio", { name: "Weekly" }).check();
+  const start = page.getByRole("button", { name: /^Most cash/ });
+  await expect(start).toHaveText(/^Most cash\s*$/);
+  await start.click();
+  const price = page.getByRole("textbox", { name: "Purchase price" });
+  await expect(price).toHaveValue("$45,000.00");
+  arrive();
+  await expect(price).toHaveValue("$80,000.00");
+  await expect(page.getByRole("radio", { name: "Weekly" })).toBeChecked();
+  await expect(start).toHaveAttribute("aria-pressed", "true");
+});
+
 test("until the page has read its address, no entry is taken and replaced by its terms", async ({ page }) => {
   const link = await newStructuredOffer("E2E-SLOW-ADDRESS");
   const arrive = await holdScripts(page);

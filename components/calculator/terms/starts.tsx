@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { loadSolving } from "@/components/calculator/on-demand/on-demand";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Icon } from "@/components/ui/icon";
+import { useModule } from "@/components/ui/on-demand";
 import { formatShortMoney } from "@/lib/calculator/money/formats";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { NamedStart, Start, startsOf } from "@/lib/calculator/solve/starts";
@@ -36,12 +37,28 @@ interface StartButtonsProps {
 /** The buttons that take the terms to a starting point, each with its outcome. */
 export function StartButtons({ limits, configured, hasUpsell, rule, opened }: StartButtonsProps) {
   const { terms, openDrafts, use } = configured;
-  const starts = useStarts(limits, terms, rule, opened);
+  const { key, starts, fetchFor, notice } = useStarts(limits, terms, rule, opened);
+  const [awaited, setAwaited] = useState<{ start: Start; key: string } | null>(null);
   const [told, setTold] = useState<{ text: string; of: Terms } | null>(null);
-  const press = (name: string, start: NamedStart) => {
-    if (start.terms === null) setTold({ text: `${name} is not possible. ${start.reason}`, of: terms });
-    else use(start.terms);
+  const press = (start: Start) => {
+    const named = starts?.[start];
+    if (!named) {
+      setAwaited({ start, key });
+      fetchFor(() => press(start));
+    } else if (named.terms !== null) use(named.terms);
+    else {
+      const name = STARTS.find((each) => each.start === start)?.name;
+      setTold({ text: `${name} is not possible. ${named.reason}`, of: terms });
+    }
   };
+  const pressAwaited = useEffectEvent(() => {
+    setAwaited(null);
+    // Another frequency, fee or structure since then is another start.
+    if (awaited?.key === key) press(awaited.start);
+  });
+  useEffect(() => {
+    if (awaited !== null && starts !== null) pressAwaited();
+  }, [awaited, starts]);
   return (
     <>
       <ul aria-label="Start from" className="starts noscript:hidden">
@@ -58,7 +75,7 @@ export function StartButtons({ limits, configured, hasUpsell, rule, opened }: St
                 type="button"
                 tabIndex={-1}
                 aria-pressed={reached}
-                onClick={() => named && !reached && press(name, named)}
+                onClick={() => !reached && press(start)}
                 title={means}
                 className="start"
               >
@@ -77,6 +94,7 @@ export function StartButtons({ limits, configured, hasUpsell, rule, opened }: St
       <p role="status" className="iso-only basis-full text-ink-2">
         {told?.of === terms && told.text}
       </p>
+      {notice}
     </>
   );
 }
@@ -90,12 +108,13 @@ function Outcome({ of }: { of: NamedStart | null }) {
 
 /**
  * The starts of the frequency and the fees as they are: those that came with the page, or computed once the
- * script for it is there. Null until then.
+ * script for it is there, null until then. `fetchFor` fetches it for a press.
  */
 function useStarts(limits: OfferLimits, terms: Terms, rule: SendingRule | null, opened: OpenedStarts) {
   const key = startsKey(limits, terms, rule);
   const changed = key !== opened.key;
   const [compute, setCompute] = useState<typeof startsOf | null>(null);
+  const { fetchFor, notice } = useModule(loadSolving);
   useEffect(() => {
     if (!changed || compute !== null) return;
     loadSolving().then(
@@ -103,9 +122,18 @@ function useStarts(limits: OfferLimits, terms: Terms, rule: SendingRule | null, 
       () => undefined,
     );
   }, [changed, compute]);
-  return useMemo(() => {
+  const starts = useMemo(() => {
     if (key === opened.key) return opened.starts;
     const { kept, rule: by }: StartsInput = JSON.parse(key);
     return compute?.(limits, kept, by) ?? null;
   }, [limits, key, opened, compute]);
+  return {
+    key,
+    starts,
+    fetchFor: async (press: () => void) => {
+      const solving = await fetchFor(press);
+      if (solving) setCompute(() => solving.startsOf);
+    },
+    notice,
+  };
 }
