@@ -2,11 +2,12 @@ import type { ListEventsQuery, RecordedEvent } from "@/clients/typescript/src/in
 import type { Call, Command, Option } from "./command";
 import { EXIT, usageError } from "./exit";
 import { following } from "./following";
-import { mostOf, optionOf, queryOf, shown } from "./lists";
+import { mostOf, optionsOf, queryOf, shown } from "./lists";
 import type { Column } from "./output";
 import type { Session } from "./session";
 
-const FILTERS: Record<Exclude<keyof ListEventsQuery, "limit" | "after">, Option> = {
+/** The filters of events, for those that are listed, followed and forwarded. */
+export const EVENT_FILTERS: Record<Exclude<keyof ListEventsQuery, "limit" | "after">, Option> = {
   type: { value: "TYPE", says: "Only events of this type, such as submission.created." },
   deal_id: { value: "DEAL_ID", says: "Only events of this deal." },
 };
@@ -19,7 +20,7 @@ export const EVENTS: Command = {
   summary: "Lists what happened, oldest first, follows it, or reads one event.",
   needs: ["events:read"],
   options: {
-    ...Object.fromEntries(Object.entries(FILTERS).map(([name, option]) => [optionOf(name), option])),
+    ...optionsOf(EVENT_FILTERS),
     follow: { says: "Stay, and print each event as it happens, from now on or from --since." },
     since: {
       value: "TIME",
@@ -56,7 +57,7 @@ export function dealOf({ data }: RecordedEvent): string | null {
 
 async function list(call: Call, { client }: Session): Promise<number> {
   const most = mostOf(call);
-  const query = { ...queryOf<ListEventsQuery>(call, FILTERS), limit: 100 };
+  const query = { ...queryOf<ListEventsQuery>(call, EVENT_FILTERS), limit: 100 };
   const since = sinceOf(call);
   const found: RecordedEvent[] = [];
   let after = call.option("after") ?? undefined;
@@ -79,7 +80,7 @@ async function follow(call: Call, session: Session): Promise<number> {
     throw usageError("--follow has no end: leave out --limit and --all.");
   const since = sinceOf(call);
   const from = call.option("after") ?? (call.option("since") === null ? "now" : null);
-  const query = queryOf<ListEventsQuery>(call, FILTERS);
+  const query = queryOf<ListEventsQuery>(call, EVENT_FILTERS);
   for await (const event of following(session, query, from, call.interruption(), call.output))
     if (timeOf(event) >= since) call.output.row(COLUMNS, shown(call, event));
   return EXIT.done;

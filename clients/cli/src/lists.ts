@@ -47,11 +47,12 @@ const LINKS: Option = {
 };
 
 /** An option's name of a filter: `merchant_id` is --merchant-id. */
-export function optionOf(filter: string): string {
+function optionOf(filter: string): string {
   return filter.replaceAll("_", "-");
 }
 
-function optionsOf(filters: Record<string, Option>): Record<string, Option> {
+/** The options of filters. */
+export function optionsOf(filters: Record<string, Option>): Record<string, Option> {
   return Object.fromEntries(Object.entries(filters).map(([name, option]) => [optionOf(name), option]));
 }
 

@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
 import { VERSION } from "@/clients/typescript/src/version";
 import { freePort } from "@/scripts/ports.mjs";
 import { newKey, newSandbox, type TestFunder, type TestKey } from "@/tests/helpers/api-client";
 import { proxyToServer } from "@/tests/helpers/faulty-proxy";
-import { jsonLines, run, settingsOf } from "./command";
+import { commandFile, jsonLines, run, settingsOf } from "./command";
 
 /** Where nothing listens. */
 const CLOSED = `http://127.0.0.1:${await freePort()}`;
@@ -130,4 +131,13 @@ test.each([
 // Rule: M1-10
 test("a command says nothing of a key that may what it needs alone", async () => {
   expect((await run(["offers"], settingsOf(reader))).stderr).toBe("");
+});
+
+const script = spawnSync("script", ["--version"]).status === 0;
+
+test.skipIf(!script)("a terminal gets tables, without an option (needs script)", async () => {
+  const command = `"${process.execPath}" "${await commandFile()}" whoami`;
+  const env = { ...process.env, ...settingsOf(reader) };
+  const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], { env, encoding: "utf8" });
+  expect(stdout).toMatch(/^funder +\S+\r?$/m);
 });

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ListEventsQuery, RecordedEvent } from "@/clients/typescript/src/index";
 import type { Call, Command } from "../command";
-import { dealOf } from "../events";
+import { dealOf, EVENT_FILTERS } from "../events";
 import { EXIT, usageError } from "../exit";
 import { following } from "../following";
+import { optionsOf, queryOf } from "../lists";
 import type { Column } from "../output";
 import { forward, listenSecret, loopbackAddress, type Receipt } from "./forward";
 
@@ -24,8 +25,7 @@ export const LISTEN: Command = {
   needs: ["events:read"],
   options: {
     forward: { value: "URL", says: "Where your program listens, such as http://localhost:4000/hook." },
-    type: { value: "TYPE", says: "Only events of this type, such as submission.created." },
-    "deal-id": { value: "DEAL_ID", says: "Only events of this deal." },
+    ...optionsOf(EVENT_FILTERS),
   },
   details: [
     "For development: no tunnel, and no webhook endpoint at the service. It follows the events from now on and posts each as the service would, with headers of Standard Webhooks.",
@@ -41,11 +41,7 @@ export const LISTEN: Command = {
     const signal = call.interruption();
     call.output.note(`Events of ${session.key.funder} go to ${to.href} from now on. Ctrl-C ends this.`);
     call.output.note(`They are signed with ${secret}`);
-    const [type, dealId] = [call.option("type"), call.option("deal-id")];
-    const query = {
-      ...(type !== null && { type }),
-      ...(dealId !== null && { deal_id: dealId }),
-    } as ListEventsQuery;
+    const query = queryOf<ListEventsQuery>(call, EVENT_FILTERS);
     for await (const event of following(session, query, "now", signal, call.output))
       await send(call, event, { to, secret, signal });
     return EXIT.done;
