@@ -39,7 +39,7 @@ export function ForMerchant(props: ForMerchantProps) {
   const off = lock !== undefined || hindrance !== null;
   const copied = sharing.copied?.place === "compare" ? sharing.copied : null;
   return (
-    <section aria-labelledby={title} className="min-w-0 flex-[1_1_20rem]">
+    <section aria-labelledby={title} className="min-w-0 max-w-160 flex-[1_1_18rem]">
       <h3 id={title} className="text-16 font-semibold">
         For the merchant
       </h3>
