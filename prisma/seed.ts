@@ -111,6 +111,7 @@ function keyCaller(funder: DemoFunder, key: DemoKey): KeyCaller {
       isSandbox: false,
       linkDays: funder.link_days,
       defaultBrandId: funder.brand_id,
+      disclosureDefaults: {},
     },
   };
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
 import type { Permission, Role } from "@/lib/schemas/people/permissions";
 import type { Limits } from "./limits/rate-limit-store";
 
@@ -10,6 +11,8 @@ interface CallerFunder {
   isSandbox: boolean;
   linkDays: number;
   defaultBrandId: string;
+  /** What the default brand gives to new offers. */
+  disclosureDefaults: DisclosureDefaults;
 }
 
 /** An authenticated API key; its permissions are its scopes. */

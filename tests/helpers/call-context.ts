@@ -38,7 +38,7 @@ export async function contextOf({ slug, apiKey, brandId }: TestFunder): Promise<
   const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug } });
   const { id: keyId } = await prisma.apiKey.findUniqueOrThrow({ where: { key: apiKey } });
   const limits = { perSecond: 1, perMinute: 1 };
-  const of = { id, slug, isSandbox: false, linkDays: 30, defaultBrandId: brandId };
+  const of = { id, slug, isSandbox: false, linkDays: 30, defaultBrandId: brandId, disclosureDefaults: {} };
   const key = { kind: "key" as const, keyId, apiKey, label: null, permissions: [], expiresAt: null };
   const bytes = { stored: 0, limit: BYTES_A_DAY };
   const caller = { ...key, limits, funderLimits: limits, bytes, lastUsedAt: null, funder: of };
@@ -54,7 +54,14 @@ export async function personOf(
   const by = await operator(slug);
   await addMember(by, { name: `A ${role}`, email, role });
   const { id: userId, name } = await prisma.user.findUniqueOrThrow({ where: { email } });
-  const funder = { id: by.funder_id, slug, isSandbox: false, linkDays: 30, defaultBrandId: brandId };
+  const funder = {
+    id: by.funder_id,
+    slug,
+    isSandbox: false,
+    linkDays: 30,
+    defaultBrandId: brandId,
+    disclosureDefaults: {},
+  };
   const caller = { kind: "user" as const, userId, name, role, permissions: permissionsOf(role), funder };
   return { caller, now: new Date(), requestId: "req_test" };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, createSecretKey, type KeyObject } from "node:crypto";
+import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
 import type { Permission } from "@/lib/schemas/people/permissions";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import type { KeyCaller } from "@/lib/server/context";
@@ -150,6 +151,7 @@ async function findKey(
         isSandbox: row.sandbox_of !== null,
         linkDays: row.link_days,
         defaultBrandId: row.brand_id,
+        disclosureDefaults: row.disclosure_defaults as DisclosureDefaults,
       },
     },
   };

@@ -23,6 +23,7 @@ type KeyRow = Pick<
 > &
   Pick<Prisma.FunderModel, "slug" | "sandbox_of" | "link_days"> & {
     brand_id: Prisma.BrandModel["id"];
+    disclosure_defaults: Prisma.BrandModel["disclosure_defaults"];
     funder_per_second: Prisma.FunderModel["per_second"];
     funder_per_minute: Prisma.FunderModel["per_minute"];
     funder_bytes_per_day: number | null;
@@ -51,7 +52,7 @@ export async function keyWith(
     SELECT k.id, k.key, k.label, k.scopes, k.secret, k.per_second, k.per_minute, k.expires_at, k.last_used_at,
            f.id AS funder_id, f.slug, f.sandbox_of, f.link_days, f.per_second AS funder_per_second,
            f.per_minute AS funder_per_minute, f.bytes_per_day::float8 AS funder_bytes_per_day,
-           ${stored} AS bytes_stored, b.id AS brand_id, ${read ?? Prisma.sql`NULL`} AS read
+           ${stored} AS bytes_stored, b.id AS brand_id, b.disclosure_defaults, ${read ?? Prisma.sql`NULL`} AS read
     FROM api_keys k
     JOIN funders f ON f.id = k.funder_id
     JOIN brands b ON b.funder_id = f.id AND b.is_default
@@ -101,6 +102,7 @@ interface SessionRow {
   live_slug: string;
   link_days: number;
   brand_id: string;
+  disclosure_defaults: Prisma.JsonValue;
 }
 
 /** Returns since when a live session must have begun, and its person acted in it. */
@@ -120,7 +122,7 @@ export async function sessionAndFunder(token: string, slug: string | null, now: 
   const [row] = await prisma.$queryRaw<SessionRow[]>`
     SELECT s.id, s.user_id, s.method, s.proven_at, u.name, u.email,
       m.role, f.id AS funder_id, f.name AS funder_name, f.sandbox_of, l.slug AS live_slug, f.link_days,
-      b.id AS brand_id
+      b.id AS brand_id, b.disclosure_defaults
     FROM sessions s
     JOIN users u ON u.id = s.user_id
     LEFT JOIN funders f ON f.slug = ${slug}

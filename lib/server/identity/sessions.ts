@@ -1,4 +1,5 @@
 import "server-only";
+import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
 import { permissionsOf } from "@/lib/schemas/people/permissions";
 import type { SignInMethod } from "@/lib/schemas/states";
 import type { PageContext, UserCaller } from "@/lib/server/context";
@@ -38,8 +39,16 @@ export async function findSession(
   const { id: sessionId, user_id: userId, name, email, method, proven_at: provenAt } = row;
   const person = { sessionId, userId, name, email, method, provenAt };
   const { role, funder_name: funderName, funder_id: id, link_days: linkDays, brand_id: defaultBrandId } = row;
+  const disclosureDefaults = row.disclosure_defaults as DisclosureDefaults;
   if (slug === null || role === null || !mayOpen(method, row.live_slug)) return { person, member: null };
-  const funder = { id, slug, isSandbox: row.sandbox_of !== null, linkDays, defaultBrandId };
+  const funder = {
+    id,
+    slug,
+    isSandbox: row.sandbox_of !== null,
+    linkDays,
+    defaultBrandId,
+    disclosureDefaults,
+  };
   const caller = { kind: "user" as const, userId, name, role, permissions: permissionsOf(role), funder };
   return { person, member: { caller, funderName } };
 }

@@ -106,8 +106,8 @@ async function checkedFields(
   patched: StoredOffer | null = null,
 ): Promise<OfferFields> {
   const given = values.disclosure ?? parts?.disclosure?.values;
-  const { brand, ...known } = await factsOf(context, { ...values, disclosure: given }, before);
-  const disclosure = before === null && brand ? withBrandDefaults(given, brand.disclosureDefaults) : given;
+  const { defaults, ...known } = await factsOf(context, { ...values, disclosure: given }, before);
+  const disclosure = before === null ? withBrandDefaults(given, defaults) : given;
   const fields = {
     ...values,
     disclosure: disclosure && withoutEmptyObjects(disclosure),
@@ -123,13 +123,12 @@ async function factsOf(
   { caller, now }: CallContext,
   { brand_id, callback_url, disclosure }: Partial<OfferFields>,
   before: StoredOffer | null,
-): Promise<Omit<OfferFacts, "patched"> & { brand: OfferBrand | null }> {
-  const { id, defaultBrandId } = caller.funder;
+): Promise<Omit<OfferFacts, "patched"> & { defaults: DisclosureDefaults }> {
+  const { id, defaultBrandId, disclosureDefaults } = caller.funder;
   const changed = changedDates(disclosure, before?.disclosure);
-  const isNeeded = before === null || brand_id || changed;
-  const brand = isNeeded ? await brandOfOffer(id, brand_id ?? defaultBrandId) : null;
+  const brand = brand_id || changed ? await brandOfOffer(id, brand_id ?? defaultBrandId) : null;
   return {
-    brand,
+    defaults: (brand_id === undefined ? disclosureDefaults : brand?.disclosureDefaults) ?? {},
     brandKnown: brand_id === undefined || brand !== null,
     callbackIssue: callback_url === undefined ? null : outboundIssue(callback_url),
     dates: changed && brand !== null ? { ...changed, today: dayIn(brand.timeZone, now) } : null,
