@@ -16,7 +16,8 @@ interface BreakdownProps {
   dealId: string;
   /** Whether these terms may not go to the merchant. */
   locked: boolean;
-  onCalendar: () => void;
+  /** Null on a page that is only looked at: it gives no files. */
+  onCalendar: (() => void) | null;
   /** Whether the figures are no longer offered. */
   stale: boolean;
   /** Null where the offer does not show it. */

@@ -46,6 +46,8 @@ export interface Change {
   deliveries?: NewRow<"deliveries">[];
   /** Who did what. Null only where nobody acted: `tests/unit/database/audited-writes.test.ts` lists those. */
   audit: NewRow<"audit_entries"> | null;
+  /** How many rows a change has, which its audit entry gets as the detail `replayed`. */
+  replayed?: Prisma.Sql;
   /** The response, which a repeated request with the same Idempotency-Key gets. */
   answer?: RecordedAnswer | null;
   /**
@@ -116,7 +118,8 @@ export async function lockedWrite<Read, Result>(
   });
 }
 
-function ctesOf({ first, locks, change, rows, also, event, deliveries, audit, answer }: Change) {
+function ctesOf(of: Change) {
+  const { first, locks, change, rows, also, event, deliveries, audit, replayed, answer } = of;
   return [
     ...(locks ? [Prisma.sql`held AS MATERIALIZED (${held(answer, locks.sandbox)})`] : []),
     ...namedCtes(first),
@@ -125,7 +128,8 @@ function ctesOf({ first, locks, change, rows, also, event, deliveries, audit, an
     ...namedCtes(also),
     ...(event ? [insertIfChanged("events", [event]), ...subscribedTo(event)] : []),
     ...(deliveries?.length ? [insertIfChanged("deliveries", deliveries)] : []),
-    ...(audit ? [insertIfChanged("audit_entries", [audit])] : []),
+    ...(audit && !replayed ? [insertIfChanged("audit_entries", [audit])] : []),
+    ...(audit && replayed ? [insertCounted(audit, replayed)] : []),
     ...(answer ? [insertIfChanged("idempotency_records", [answer.row])] : []),
   ];
 }
@@ -151,6 +155,13 @@ function rowsIfChanged(rows: Change["rows"] = {}): Prisma.Sql[] {
 function insertIfChanged<T extends Table>(table: T, rows: NewRow<T>[]): Prisma.Sql {
   const insert = insertInto(table, Prisma.sql`changed, ${recordsOf(table, rows)} r`);
   return Prisma.sql`${Prisma.raw(`new_${table}`)} AS (${insert})`;
+}
+
+/** The CTE of an audit entry whose detail `replayed` is only known in the statement. */
+function insertCounted(audit: NewRow<"audit_entries">, replayed: Prisma.Sql): Prisma.Sql {
+  const row = Prisma.sql`jsonb_set(${JSON.stringify(audit)}::jsonb, '{detail,replayed}', to_jsonb(${replayed}))`;
+  const from = Prisma.sql`changed, jsonb_populate_record(NULL::audit_entries, ${row}) r`;
+  return Prisma.sql`new_audit_entries AS (${insertInto("audit_entries", from)})`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Day, dayOf } from "@/lib/calculator/schedule/calendar";
+import { momentIn } from "@/lib/schemas/pages/moment";
 
 /** Returns the date at a moment in an IANA time zone. */
 export function dayIn(timeZone: string, now: Date): Day {
@@ -8,9 +9,9 @@ export function dayIn(timeZone: string, now: Date): Day {
   return dayOf(part("year"), part("month"), part("day"));
 }
 
-/** Returns a time in UTC as people read it: 2026-01-05 16:42 UTC. */
+/** Returns a time in UTC as people read it: Jan 5, 2026, 4:42 PM UTC. A mail does not know its reader's zone. */
 export function utcMinute(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return momentIn("UTC", time);
 }
 
 /** Returns the moment at which a date begins in an IANA time zone, to the second. */

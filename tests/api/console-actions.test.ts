@@ -194,7 +194,7 @@ describe("while two releases run, an action ignores a field that it does not kno
   // Rule: D4-23
   test("in a decision, but not in its terms, nor in an offer: there it would change the figures", async () => {
     const { number } = await newSubmission(funder, "NEWER-1");
-    const form = { decisionKey: randomUUID(), lastShown: null, ...newer };
+    const form = { decisionKey: randomUUID(), lastShown: null, offerShown: 1, ...newer };
     const terms = { purchase_price: 20_000, of_a_later_release: 1 };
     expect(
       await act("decideAction", [number, { ...form, body: { decision: "countered", terms } }]),

@@ -278,6 +278,21 @@ describe("the disclosure of a submission", () => {
     send("GET", `/console/${own.slug}${path}`, { Cookie: cookie });
 });
 
+// Rule: A3-8
+test("a waiting deal shows the time by which it is ordered: that of its first submission without a decision", async () => {
+  const own = await newFunder();
+  const { calculator_url } = await createOffer(own, { ...SMALLEST_OFFER, deal_id: "SINCE-1" });
+  const first = await submitUnder(String(calculator_url));
+  const newest = await submitUnder(String(calculator_url));
+  const context = await contextOf(own);
+  const { submission } = await consoleSubmission(context, first);
+  const waits_since = new Date(submission.submitted_at);
+  const { rows } = await consoleSubmissions(context, CONSOLE_SUBMISSIONS_QUERY.parse({}));
+  expect(rows).toMatchObject([{ number: newest, waits_since }]);
+  expect(rows[0]?.submitted_at.getTime()).toBeGreaterThan(waits_since.getTime());
+  expect((await today(context)).submissions.rows).toMatchObject([{ number: newest, waits_since }]);
+});
+
 describe("the decision panel", () => {
   // Rule: A3-9
   test("saves nothing on replaced terms, nor accepts beside accepted ones, before it has asked about those that stand now", async () => {
@@ -294,6 +309,7 @@ describe("the decision panel", () => {
           body: { decision },
           decisionKey: crypto.randomUUID(),
           lastShown: null,
+          offerShown: 1,
           ...shown,
         })
       ).status;
@@ -302,7 +318,7 @@ describe("the decision panel", () => {
     // It was asked about the newer terms, but not that they were accepted.
     expect(await decide(older, "accepted", { newerShown })).toBe("asks");
     const { accepted } = (await consoleSubmission(context, older)).rivals;
-    expect(accepted).toMatchObject({ number: newer, decision: "accepted", decided_by: expect.any(String) });
+    expect(accepted).toMatchObject({ number: newer, decision: "accepted", decided_key: expect.any(String) });
     expect(await decide(older, "accepted", { newerShown, acceptedShown: accepted?.id })).toBe("decided");
   });
 
@@ -327,11 +343,39 @@ describe("the decision panel", () => {
         body: { decision: "accepted" },
         decisionKey: crypto.randomUUID(),
         lastShown: null,
+        offerShown: 1,
         newerShown,
         acceptedShown: null,
       });
     const made = await Promise.all([accept(older, rivals.newer?.id ?? null), accept(newer, null)]);
     expect(made.map(({ status }) => status).sort()).toEqual(["asks", "decided"]);
+  });
+
+  // Rule: A3-13
+  test("saves no acceptance and no counter under an offer that changed after the form was shown, but a decline", async () => {
+    const own = await newFunder();
+    const { number } = await newSubmission(own, "CHANGED-1");
+    await call(own, "PATCH", "/offers/CHANGED-1", { version: 1, buy_rate: 1.35 });
+    const context = await contextOf(own);
+    const decide = async (body: object, offerShown?: number) => {
+      const form = { decisionKey: crypto.randomUUID(), lastShown: null, offerShown };
+      return (await decideByNumber(context, number, { body, ...form })).status;
+    };
+    const counter = { decision: "countered", terms: {} };
+    for (const unseen of [1, undefined]) {
+      expect(await decide({ decision: "accepted" }, unseen)).toBe("asks");
+      expect(await decide(counter, unseen)).toBe("asks");
+    }
+    expect((await consoleSubmission(context, number)).submission.decisions).toEqual([]);
+    expect(await decide({ decision: "accepted" }, 2)).toBe("decided");
+    const declined = await newSubmission(own, "CHANGED-2");
+    await call(own, "PATCH", "/offers/CHANGED-2", { version: 1, buy_rate: 1.35 });
+    const form = { decisionKey: crypto.randomUUID(), lastShown: null, offerShown: 1 };
+    expect(
+      await decideByNumber(context, declined.number, { body: { decision: "declined" }, ...form }),
+    ).toMatchObject({
+      status: "decided",
+    });
   });
 
   // Rule: A3-4
@@ -348,7 +392,12 @@ describe("the decision panel", () => {
   // Rule: A3-4
   test("decides with its key, once, and gives the key of the next decision", async () => {
     const { id, number } = await newSubmission(funder, "PANEL-1");
-    const input = { body: { decision: "accepted" }, decisionKey: crypto.randomUUID(), lastShown: null };
+    const input = {
+      body: { decision: "accepted" },
+      decisionKey: crypto.randomUUID(),
+      lastShown: null,
+      offerShown: 1,
+    };
     const context = await contextOf(funder);
     const first = await decideByNumber(context, number, input);
     const second = await decideByNumber(context, number, input);

@@ -42,7 +42,7 @@ describe("a decision sent again with its Idempotency-Key", () => {
 });
 
 describe("the console's form", () => {
-  const form = (lastShown: string | null) => ({ decisionKey: crypto.randomUUID(), lastShown });
+  const form = (lastShown: string | null) => ({ decisionKey: crypto.randomUUID(), lastShown, offerShown: 1 });
 
   // Rule: A1-10
   test("sent twice with its key is one decision, also at the same moment", async () => {
@@ -122,7 +122,12 @@ describe("beside other sessions", () => {
     const context = await contextOf(funder);
     const release = await held(id);
     const sent = (decision: string) =>
-      decideWithForm(context, { id }, { decision }, { decisionKey: crypto.randomUUID(), lastShown: null });
+      decideWithForm(
+        context,
+        { id },
+        { decision },
+        { decisionKey: crypto.randomUUID(), lastShown: null, offerShown: 1 },
+      );
     const both = [sent("accepted"), sent("declined")];
     await until(() => waiting(2));
     await release();

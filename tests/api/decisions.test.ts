@@ -171,7 +171,7 @@ test("a person's decision has their id and name as it was, until the person is e
   const { caller, ...context } = await contextOf(funder);
   const person = { kind: "user" as const, userId, name: "Priya Shah", role: "operator" as const };
   const asPerson = { ...context, caller: { ...person, permissions: [], funder: caller.funder } };
-  const form = { decisionKey: crypto.randomUUID(), lastShown: null };
+  const form = { decisionKey: crypto.randomUUID(), lastShown: null, offerShown: 1 };
   const { decision } = await decideWithForm(asPerson, { id }, { decision: "accepted" }, form);
   expect(decision?.actor).toEqual({ kind: "user", id: userId, name: "Priya Shah" });
   expect((await readSubmission(funder, id)).decision).toEqual(decision);
@@ -259,6 +259,12 @@ describe("400", () => {
       expect.stringMatching(/^message must be /),
       expect.stringMatching(/^terms\.upsell must be /),
       "terms.purchase_price must be at most $50,000.00",
+    ]);
+    const unread = { ...TERMS, frequency: "hourly", num_payments: 100_000 };
+    const counted = await decideBy(funder, id, { decision: "countered", terms: unread });
+    expect(expectError(counted, "VALIDATION_FAILED").details).toEqual([
+      "terms.frequency must be one of daily, weekly",
+      expect.stringMatching(/^terms\.num_payments must be within its limits: /),
     ]);
     const quoted = await call(funder, "POST", "/offers/LIMITS-2/quote", terms);
     expect(details.slice(1)).toEqual(

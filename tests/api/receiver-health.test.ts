@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { earlierText, receiverTitle } from "@/components/console/deliveries/receiver-health";
+import { CONSOLE_DELIVERIES_QUERY } from "@/lib/schemas/console/queries";
 import type { ReceiverState } from "@/lib/schemas/console/receivers";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
+import { updateBrand } from "@/lib/services/brands/brands";
+import { consoleDeliveries } from "@/lib/services/console/deliveries";
 import { failingReceivers, receiverState, receiversInConsole } from "@/lib/services/console/receivers";
 import { consoleFrame, today } from "@/lib/services/console/today";
 import { countShown, replayShown } from "@/lib/services/deliveries/replays";
@@ -17,6 +21,8 @@ const at = (context: CallContext, now = new Date()) => ({ ...context, now });
 const later = (context: CallContext, ms: number) => at(context, new Date(Date.now() + ms));
 const isFailing = async (context: CallContext) =>
   (await consoleFrame(at(context) as unknown as ConsoleContext)).failing;
+
+const laneOfCallback = ({ brandId }: TestFunder, url: string) => `brand:${brandId} ${new URL(url).origin}`;
 
 describe("a callback that answers 500", () => {
   let funder: TestFunder;
@@ -33,8 +39,9 @@ describe("a callback that answers 500", () => {
   test("is failing after three attempts: on Today first, in the bar, with since, answer and what waits", async () => {
     expect(await receiversInConsole(at(owner))).toMatchObject([
       {
-        filter: `brand:${funder.brandId}`,
+        filter: laneOfCallback(funder, receiver.url),
         kind: "callback",
+        callback: "current",
         url: receiver.url,
         state: "untried",
         waiting: 0,
@@ -66,7 +73,7 @@ describe("a callback that answers 500", () => {
 
   // Rules: A4-1, A4-3
   test("is well again once what waits was retried and arrived; a second retry within a minute sends nothing", async () => {
-    expect(await countShown(owner, { receiver: `brand:${funder.brandId}` })).toEqual({
+    expect(await countShown(owner, { receiver: laneOfCallback(funder, receiver.url) })).toEqual({
       failed: 0,
       waiting: 3,
     });
@@ -75,7 +82,7 @@ describe("a callback that answers 500", () => {
     const audit = await prisma.auditEntry.findMany({
       where: { funder: { slug: funder.slug }, action: "deliveries.replayed" },
     });
-    expect(audit).toHaveLength(1);
+    expect(audit.map(({ detail }) => detail)).toEqual([{ waiting: true, replayed: 3 }]);
     // They are paced, and the schedule of each begins anew.
     const waiting = await prisma.delivery.findMany({
       where: { funder: { slug: funder.slug }, status: "pending" },
@@ -93,6 +100,74 @@ describe("a callback that answers 500", () => {
     ]);
     expect((await receiversInConsole(later(owner, 25 * 3_600_000)))[0]).toMatchObject({ succeeded: 0 });
   });
+});
+
+describe("a callback whose address was changed", () => {
+  let funder: TestFunder;
+  let owner: CallContext;
+  const earlier = "http://127.0.0.1:1/mca?token=secret";
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    funder = await newFunder({ callback_url: earlier });
+    owner = await personOf(funder, "owner");
+    for (const deal of ["MOVED-1", "MOVED-2", "MOVED-3"]) await submitFor(funder, deal);
+    await until(async () => (await failingReceivers(at(owner))).length === 1);
+    await updateBrand(owner, String(funder.brandId), { callback_url: receiver.url });
+    await submitFor(funder, "MOVED-4");
+    await until(() => receiver.received.length === 1);
+    return receiver.close;
+  });
+
+  // Rules: A4-3, A4-4
+  test("is told apart from its earlier address by path, and each is listed, counted and retried alone", async () => {
+    const present = laneOfCallback(funder, receiver.url);
+    const past = laneOfCallback(funder, earlier);
+    await until(async () => (await receiversInConsole(at(owner)))[0]?.state === "well");
+    const shown = await receiversInConsole(at(owner));
+    expect(shown).toMatchObject([
+      { filter: present, callback: "current", url: receiver.url, state: "well", waiting: 0 },
+      { filter: past, callback: "earlier", url: "http://127.0.0.1:1/mca", waiting: 3 },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("secret");
+    // What failed before says nothing of what is set now.
+    expect(await failingReceivers(at(owner))).toEqual([]);
+    expect(shown.map(receiverTitle)).toEqual([
+      `Callback, ${receiver.url.replace("http://", "")}`,
+      "Earlier callback, 127.0.0.1:1/mca",
+    ]);
+    expect(shown.map(earlierText)).toEqual([
+      null,
+      expect.stringContaining("They go to the earlier address 127.0.0.1:1/mca, which is no longer set."),
+    ]);
+    expect(await countShown(owner, { receiver: present })).toEqual({ failed: 0, waiting: 0 });
+    expect(await countShown(owner, { receiver: past })).toEqual({ failed: 0, waiting: 3 });
+    const list = async (of: string) => {
+      const { rows } = await consoleDeliveries(owner, CONSOLE_DELIVERIES_QUERY.parse({ receiver: of }));
+      return rows.map(({ url }) => url);
+    };
+    expect(await list(present)).toEqual([receiver.url]);
+    expect(await list(past)).toEqual(Array(3).fill("http://127.0.0.1:1/mca"));
+    expect(await replayShown(at(owner), "waiting", { receiver: present })).toMatchObject({ replayed: 0 });
+    expect(await replayShown(at(owner), "waiting", { receiver: past })).toMatchObject({ replayed: 3 });
+  });
+});
+
+// Rule: A4-4
+test("offers' own callbacks at one host are one receiver that says so, with the port and path of each", async () => {
+  const funder = await newFunder();
+  const owner = await personOf(funder, "owner");
+  for (const [deal, path] of [
+    ["OWN-1", "own-a"],
+    ["OWN-2", "own-b"],
+  ])
+    await submitFor(funder, String(deal), { callback_url: `http://127.0.0.1:1/${path}` });
+  const shown = async () => (await receiversInConsole(at(owner)))[0];
+  await until(async () => (await shown())?.failed === 2);
+  const own = (await shown()) ?? expect.fail("The callbacks of offers are a receiver.");
+  expect(receiverTitle(own)).toBe("Callbacks of offers at 127.0.0.1:1/own-a and 127.0.0.1:1/own-b");
+  const query = CONSOLE_DELIVERIES_QUERY.parse({ receiver: own.filter });
+  expect((await consoleDeliveries(owner, query)).rows).toHaveLength(2);
 });
 
 describe("two endpoints of one host", () => {
@@ -147,6 +222,10 @@ describe("two endpoints of one host", () => {
       replayed: 3,
       tooSoon: false,
     });
+    const entry = await prisma.auditEntry.findFirstOrThrow({
+      where: { funder: { slug: funder.slug }, action: "deliveries.replayed" },
+    });
+    expect(entry.detail).toEqual({ waiting: true, receiver: "http://127.0.0.1:1/hooks/crm", replayed: 3 });
     const replayed = await prisma.delivery.findMany({ where: { ...of(ledger), replayed_after: { gt: 0 } } });
     expect(replayed).toEqual([]);
 

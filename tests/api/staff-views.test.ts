@@ -79,6 +79,8 @@ describe("GET /{dealId}/as-iso", () => {
     expect(text).toContain(`/console/${funder.slug}/offers/${deal_id}`);
     expect(text).toContain("Net funding");
     expect(text).not.toMatch(/sig=[\w-]/);
+    // No button that would do nothing, and no file.
+    expect(text).not.toMatch(/Dates as CSV|>Review</);
     expect(await prisma.event.count({ where: { offer_id: id, type: "offer.viewed" } })).toBe(0);
     expect(await prisma.link.findFirstOrThrow({ where: { offer_id: id } })).toMatchObject({
       first_viewed_at: null,

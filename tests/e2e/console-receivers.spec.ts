@@ -73,7 +73,7 @@ test("an endpoint that fails is first on Today, in the bar, among the deliveries
   const receivers = page.getByRole("table", { name: "Receivers" });
   await expect(receivers.getByRole("row").filter({ hasText: "Ledger" })).toContainText(/Failing since/);
   await expect(page.getByRole("button", { name: "Retry what waits (3)" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Receiver: ledger, / })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Receiver: Ledger, / })).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
 
@@ -126,5 +126,32 @@ test("whoever may not act reads what waits for others in plain rows, without a b
   await expect(submissions).toContainText("Oldest first");
   await expect(submissions.getByRole("link", { name: /^Review/ })).toHaveCount(0);
   await expect(bar.getByRole("link", { name: "Submissions", exact: true })).toBeVisible();
+  await receiver.close();
+});
+
+// Rule: A4-1
+test("the table of endpoints has the last success and stays in the window with text twice as large; the form of the next endpoint begins empty", async ({
+  page,
+}) => {
+  const { live, sandbox, receiver } = await failingSandbox();
+  await signInPage(page, { funder: live, role: "owner" });
+  await page.goto(`${consoleOf(sandbox.funder)}/settings/webhooks`);
+  await untilKeysWork(page);
+  await expect(page.getByRole("columnheader", { name: "Last success" })).toBeVisible();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  const form = page.getByRole("dialog", { name: "Add an endpoint" });
+  await form.getByLabel("Address").fill(`${receiver.url}/third`);
+  await form.getByLabel(/^Description/).fill("Third");
+  await form.getByRole("button", { name: "Add endpoint" }).click();
+  await page.getByRole("checkbox", { name: "I stored the secret" }).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(form.getByLabel(/^Description/)).toHaveValue("");
+  await expect(form.getByLabel("Address")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await widthsThatScroll(page, [1440])).toEqual([]);
   await receiver.close();
 });

@@ -393,6 +393,57 @@ test("the draft of a decision is not shown to the next person who signs in in th
   await expect(panel.getByLabel(/^Message to the ISO/)).toHaveValue("");
 });
 
+// Rule: A3-13
+test("terms are not accepted without a question where the offer changes while their page is open, and a counter shows its new figures first", async ({
+  page,
+}) => {
+  const number = await submittedOffer("RACED-1", { buy_rate: 1.26 });
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, number);
+  const panel = page.getByRole("form", { name: "Decision" });
+  await untilKeysWork(page);
+  await page.keyboard.press("a");
+  await expect(panel.getByLabel(/^Message to the ISO/)).toBeFocused();
+  await signed("PATCH", "/offers/RACED-1", { version: 1, buy_rate: 1.28 });
+  await page.keyboard.press("Control+Enter");
+  const asked = page.getByRole("alertdialog", { name: "Your offer has changed since" });
+  await expect(asked).toContainText("1.26, now 1.28");
+  await asked.getByRole("button", { name: "Go back" }).click();
+  expect((await latestOf("RACED-1")).decision).toBeNull();
+
+  // The same terms are a counter where the newer version gives them other figures.
+  await choice(panel, "Counter").click();
+  await expect(panel.getByText("These are the submitted terms")).toHaveCount(0);
+  const send = panel.getByRole("button", { name: /^Send counter of/ });
+  await expect(send).toHaveAttribute("aria-disabled", "false");
+  await signed("PATCH", "/offers/RACED-1", { version: 2, buy_rate: 1.3 });
+  await send.click();
+  await expect(panel.getByText("Your offer has changed: it is version 3 now.")).toBeVisible();
+  await expect(asked).toBeHidden();
+  expect((await latestOf("RACED-1")).decision).toBeNull();
+  await send.click();
+  await expect(page.getByRole("region", { name: "Decision", exact: true })).toContainText("Countered");
+  const { body } = await signed("GET", "/offers/RACED-1/submissions");
+  const [{ decision }] = body.data as [{ decision: { quote: object } }];
+  expect(decision.quote).toMatchObject({ offer_version: 3, buy_rate: 1.3 });
+});
+
+// Rule: A3-4
+test("the focus goes to the field that the service refused", async ({ page }) => {
+  const number = await submittedOffer("REFUSED-1");
+  await signInPage(page, { funder: demo().funder, role: "operator" });
+  await openSubmission(page, number);
+  const panel = page.getByRole("form", { name: "Decision" });
+  await choice(panel, "Accept").click();
+  await panel.getByLabel(/^Next step link/).fill("http://example.com");
+  await panel.getByRole("button", { name: /^Accept \$/ }).click();
+  await expect(panel.getByLabel(/^Next step link/)).toBeFocused();
+  await choice(panel, "Ask for changes").click();
+  await panel.getByRole("button", { name: "Send request for changes" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(panel.getByLabel(/^Message to the ISO/)).toBeFocused();
+});
+
 // Rules: A3-12, A3-13, A3-14
 test("beside the decision stands what the desk wrote, and what the offer changed since in figures, with accept behind a question; the panel's foot is always in sight", async ({
   page,

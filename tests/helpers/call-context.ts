@@ -79,7 +79,7 @@ export async function newCaller(callback_url: string): Promise<KeyContext> {
   });
   const by = await operatorFor(adminContext(), slug);
   const brand = await createBrand(by, { name: "Second brand" });
-  await updateBrand(by, brand.id, { is_default: true });
+  await updateBrand(by, brand.id, { is_default: true, callback_url: "https://moved.funder.example/" });
   await createBrand(by, { name: "Third brand", is_default: true });
   await approveTemplate(by, brand.id, {
     state: "CA",

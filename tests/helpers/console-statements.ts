@@ -106,7 +106,7 @@ export async function runSettingsStatements(context: CallContext): Promise<void>
   await receiversInConsole(context);
   for (const receiver of [
     "callback",
-    `brand:${crypto.randomUUID()}`,
+    `brand:${crypto.randomUUID()} https://hooks.example.com`,
     "https://hooks.example.com",
     crypto.randomUUID(),
   ]) {

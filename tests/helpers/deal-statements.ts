@@ -119,8 +119,13 @@ async function decisions(context: KeyContext, submission: SubmissionRow): Promis
   await decide(context, submission, { decision: "countered", terms: TERMS });
   const idempotency = newIdempotency(context, SUBMISSION_OPERATIONS.decideSubmission);
   const { id } = await decide(context, submission, accepted, idempotency);
-  await decideWithForm(context, submission, accepted, { decisionKey: randomUUID(), lastShown: id });
-  const deciding = { body: accepted, decisionKey: randomUUID(), lastShown: id };
+  const { version: offerShown } = await loadOffer(context, { dealId: "SENT" });
+  await decideWithForm(context, submission, accepted, {
+    decisionKey: randomUUID(),
+    lastShown: id,
+    offerShown,
+  });
+  const deciding = { body: accepted, decisionKey: randomUUID(), lastShown: id, offerShown };
   await decideByNumber(context, submission.number, deciding);
   await consoleSubmission(context, submission.number);
   const cursor = submission.id;

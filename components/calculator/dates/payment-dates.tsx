@@ -21,8 +21,8 @@ interface PaymentDatesProps {
   locked: boolean;
   /** Whether the figures are no longer offered. */
   stale: boolean;
-  /** Downloads the calendar file, as everything that goes to the merchant. */
-  onCalendar: () => void;
+  /** Downloads the calendar file, as everything that goes to the merchant; null where no file is given. */
+  onCalendar: (() => void) | null;
 }
 
 /** The payment dates: the overview, a folded table of all of them, and the files to download. */
@@ -43,28 +43,30 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
           <noscript>
             <AllInText schedule={schedule} />
           </noscript>
-          <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text noscript:hidden">
-            <Button
-              kind="quiet"
-              aria-disabled={stale}
-              aria-describedby={stale ? reason : undefined}
-              onClick={downloadDates}
-            >
-              <Icon name={stale ? "lock" : "download"} />
-              Dates as CSV
-            </Button>
-            <Button
-              kind="quiet"
-              aria-disabled={locked}
-              aria-describedby={locked ? reason : undefined}
-              onClick={onCalendar}
-            >
-              <Icon name={locked ? "lock" : "download"} />
-              Calendar file
-            </Button>
-          </div>
+          {onCalendar && (
+            <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text noscript:hidden">
+              <Button
+                kind="quiet"
+                aria-disabled={stale}
+                aria-describedby={stale ? reason : undefined}
+                onClick={downloadDates}
+              >
+                <Icon name={stale ? "lock" : "download"} />
+                Dates as CSV
+              </Button>
+              <Button
+                kind="quiet"
+                aria-disabled={locked}
+                aria-describedby={locked ? reason : undefined}
+                onClick={onCalendar}
+              >
+                <Icon name={locked ? "lock" : "download"} />
+                Calendar file
+              </Button>
+            </div>
+          )}
           {files.notice}
-          {locked && (
+          {onCalendar && locked && (
             <p id={reason} className="text-13 text-ink-2 noscript:hidden">
               {stale
                 ? "These dates are no longer offered."

@@ -44,6 +44,9 @@ export function LatestSubmission({
   );
 }
 
+/** What opens a submission: the ISO's receipt, or for the funder's people its page in their console. */
+const receiptName = (path: string) => (path.startsWith("/console/") ? "Open in the console" : "View receipt");
+
 /** The latest submission from this link, with a link to its receipt. */
 function Submitted({
   number,
@@ -56,7 +59,7 @@ function Submitted({
         tone="ok"
         action={
           <a href={receiptPath} className={buttonLook("plain")}>
-            View receipt
+            {receiptName(receiptPath)}
           </a>
         }
       >
@@ -128,7 +131,7 @@ function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) 
               </a>
             )}
             <a href={submission.receiptPath} className={buttonLook("plain")}>
-              View receipt
+              {receiptName(submission.receiptPath)}
             </a>
           </>
         }

@@ -211,7 +211,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           dealId={deal.dealId}
           locked={gate.lock !== null}
           stale={news !== null}
-          onCalendar={outputs.calendar}
+          onCalendar={viewOnly ? null : outputs.calendar}
           prepayment={show.prepayment ? limits.prepayment : null}
           fixed={!chooses}
         />
@@ -276,7 +276,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         keyFigures={keyFigures}
         ready={ready}
         news={news}
-        onReview={review}
+        onReview={viewOnly ? null : review}
         onReload={reload}
       />
       {!viewOnly && (

@@ -20,7 +20,8 @@ interface SummaryBarProps {
   ready: boolean;
   /** What became of the offer; null while its figures are offered. */
   news: OfferNews | null;
-  onReview: () => void;
+  /** Null on a page that is only looked at. */
+  onReview: (() => void) | null;
   onReload: () => void;
 }
 
@@ -69,7 +70,7 @@ export function SummaryBar(props: SummaryBarProps) {
             <dd>Hidden</dd>
           </div>
         </dl>
-        {!news?.ended && (
+        {!news?.ended && props.onReview && (
           <Button
             kind="primary"
             className={`max-[22.5rem]:px-2 noscript:hidden ${reviewIn ? "wide:invisible" : ""}`}

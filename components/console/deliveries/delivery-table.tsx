@@ -1,19 +1,31 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
-import { Cell, type Column, EmptyList, ListRow, ListTable, Pager } from "@/components/console/ui/list";
+import {
+  Cell,
+  type Column,
+  EmptyList,
+  ListRow,
+  ListTable,
+  Pager,
+  pageText,
+} from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status, StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console/queries";
+import type { Receiver } from "@/lib/schemas/console/receivers";
 import type { ListedDelivery } from "@/lib/schemas/console/rows";
 import { deliveryState, messageName, receiverName } from "./delivery-words";
+import { addressText, receiverTitle } from "./receiver-health";
 
 interface DeliveryTableProps {
   /** The path of the funder's console. */
   root: string;
   list: Promise<{ rows: ListedDelivery[]; previous: string | null; next: string | null }>;
   query: ConsoleDeliveriesQuery;
+  /** What the funder's messages go to, for the names of the rows' receivers. */
+  receivers: Receiver[];
   clock: Clock;
   /** The address of the list with another page. */
   address: (changes: Record<string, string | undefined>) => string;
@@ -31,7 +43,7 @@ const COLUMNS: Column[] = [
 ];
 
 /** The matching deliveries, or the reason why there are none. */
-export async function DeliveryTable({ root, list, query, clock, address }: DeliveryTableProps) {
+export async function DeliveryTable({ root, list, query, receivers, clock, address }: DeliveryTableProps) {
   const { rows, previous, next } = await list;
   if (rows.length === 0) return <NoDeliveries root={root} query={query} />;
   return (
@@ -40,7 +52,7 @@ export async function DeliveryTable({ root, list, query, clock, address }: Deliv
       rows={rows.map(({ id }) => id)}
       pager={
         <Pager
-          shown={counted(rows.length, "delivery", "deliveries")}
+          shown={pageText(counted(rows.length, "delivery", "deliveries"), { previous, next })}
           previous={previous && address({ before: previous })}
           next={next && address({ after: next })}
         />
@@ -62,7 +74,7 @@ export async function DeliveryTable({ root, list, query, clock, address }: Deliv
                 {delivery.deal_id ?? "None"}
               </Cell>
               <Cell place="third" fit="wide" quiet>
-                {receiverName(delivery)}
+                {receiverText(delivery, receivers)}
               </Cell>
               <Cell place="hidden" align="right">
                 {delivery.attempt_count}
@@ -82,6 +94,17 @@ export async function DeliveryTable({ root, list, query, clock, address }: Deliv
       </ListTable>
     </LiveList>
   );
+}
+
+/** `Callback of Meridian, hooks.example.com/mca`: two brands can have one address. */
+function receiverText(delivery: ListedDelivery, receivers: Receiver[]): string {
+  const { kind, url, endpoint_id, receiver } = delivery;
+  if (kind === "email" || url === null) return receiverName(delivery);
+  const found = receivers.find(({ filter }) => filter === (endpoint_id ?? receiver));
+  if (found && found.callback !== "offers") return receiverTitle({ ...found, url });
+  const isOfBrand = receiver.startsWith("brand:");
+  const label = kind === "endpoint" ? [] : [isOfBrand ? "Earlier callback" : "Callback of the offer"];
+  return [...label, addressText(url)].join(", ");
 }
 
 function NoDeliveries({ root, query }: Pick<DeliveryTableProps, "root" | "query">) {

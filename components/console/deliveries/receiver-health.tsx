@@ -58,11 +58,44 @@ export function hostAndPath(url: string): { host: string; path: string } {
   return { host, path: pathname === "/" ? "" : pathname };
 }
 
+type NamedReceiver = Pick<Receiver, "callback" | "name" | "url"> & Partial<Pick<Receiver, "addresses">>;
+
 /** A receiver as text that no other one of the funder has: `Callback, hooks.example.com/mca`. */
-export function receiverTitle({ kind, name, url }: Pick<Receiver, "kind" | "name" | "url">): string {
+export function receiverTitle(receiver: NamedReceiver): string {
+  const title = receiverLabel(receiver);
+  const addresses = receiverAddresses(receiver).map(addressText).join(" and ");
+  if (receiver.callback === "offers") return `${title} at ${addresses}`;
+  return title === null ? addresses : `${title}, ${addresses}`;
+}
+
+/** What a receiver is, beside its address: `Callback of Meridian Capital`; null if only the address says it. */
+export function receiverLabel({ callback, name }: NamedReceiver): string | null {
+  if (callback === null) return name;
+  if (callback === "offers") return "Callbacks of offers";
+  const what = callback === "earlier" ? "Earlier callback" : "Callback";
+  return name === null ? what : `${what} of ${name}`;
+}
+
+/** The addresses of a receiver: those that what waits goes to, else its own. */
+export function receiverAddresses({ callback, url, addresses = [] }: NamedReceiver): string[] {
+  return callback === "offers" && addresses.length > 0 ? addresses : [url];
+}
+
+/** `hooks.example.com/mca`. */
+export function addressText(url: string): string {
   const { host, path } = hostAndPath(url);
-  const what = kind === "callback" ? [name === null ? "Callback" : `Callback of ${name}`] : [];
-  return [...what, ...(kind === "endpoint" && name !== null ? [name] : []), host + path].join(", ");
+  return host + path;
+}
+
+/** That what waits goes to addresses that are no longer set, as a sentence; null if none does. */
+export function earlierText({ callback, url, addresses }: Receiver): string | null {
+  if (callback === "offers" || callback === null) return null;
+  const earlier = callback === "earlier" ? [url] : addresses.filter((address) => address !== url);
+  if (earlier.length === 0) return null;
+  const names = earlier.map(addressText).join(" and ");
+  return callback === "earlier"
+    ? `They go to the earlier address ${names}, which is no longer set. Nothing of it goes to the present one.`
+    : `Some go to the earlier address ${names}, to which they were addressed.`;
 }
 
 /** The attempts of the last 24 hours as a small bar, with the count beside it. */

@@ -3,7 +3,15 @@ import { Link } from "@/components/console/ui/link";
 import { SettingsTable } from "@/components/console/ui/settings-table";
 import { Time } from "@/components/console/ui/time";
 import type { Receiver } from "@/lib/schemas/console/receivers";
-import { Address, DayBar, LastError, ReceiverStatus, waitsText } from "./receiver-health";
+import {
+  Address,
+  DayBar,
+  LastError,
+  ReceiverStatus,
+  receiverAddresses,
+  receiverLabel,
+  waitsText,
+} from "./receiver-health";
 
 interface ReceiverTableProps {
   receivers: Receiver[];
@@ -22,7 +30,7 @@ export function ReceiverTable({ receivers, clock, address }: ReceiverTableProps)
         columns={["Receiver", "State", "Last 24 hours", "Last success", "Last error", "Oldest waiting"]}
       >
         {receivers.map((receiver) => (
-          <tr key={receiver.filter + receiver.url}>
+          <tr key={receiver.filter}>
             <th scope="row">
               <Link href={address(receiver.filter)} className="text-ink underline-offset-3 hover:underline">
                 <ReceiverName receiver={receiver} />
@@ -49,15 +57,17 @@ export function ReceiverTable({ receivers, clock, address }: ReceiverTableProps)
 }
 
 /** The name of a receiver, with its address below. */
-export function ReceiverName({ receiver: { kind, name, url } }: { receiver: Receiver }) {
-  const title = kind === "callback" ? (name === null ? "Callback" : `Callback of ${name}`) : name;
-  if (title === null) return <Address url={url} />;
+export function ReceiverName({ receiver }: { receiver: Receiver }) {
+  const title = receiverLabel(receiver);
+  if (title === null) return <Address url={receiver.url} />;
   return (
     <>
       {title}
-      <span className="block font-normal">
-        <Address url={url} />
-      </span>
+      {receiverAddresses(receiver).map((url) => (
+        <span key={url} className="block font-normal">
+          <Address url={url} />
+        </span>
+      ))}
     </>
   );
 }

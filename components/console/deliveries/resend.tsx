@@ -76,6 +76,8 @@ interface ResendShownProps {
   count: number;
   /** What the list shows, as a sentence. */
   shown: string;
+  /** That some go to an address that is no longer set, as a sentence; null if none does. */
+  earlier?: string | null;
   /** What the receiver answered last, as a sentence; null without one. */
   lastAnswer?: string | null;
   kind?: "primary" | "plain";
@@ -83,7 +85,8 @@ interface ResendShownProps {
 }
 
 /** After a question that says how many, sends again what the list shows: what failed, or what waits. */
-export function ResendShown({ which, count, shown, lastAnswer, kind = "plain", resend }: ResendShownProps) {
+export function ResendShown(props: ResendShownProps) {
+  const { which, count, shown, earlier, lastAnswer, kind = "plain", resend } = props;
   const { show, state } = useDialog();
   const { start, refresher } = useQuickRefresh();
   const [outcome, setOutcome] = useState("");
@@ -131,6 +134,7 @@ export function ResendShown({ which, count, shown, lastAnswer, kind = "plain", r
             </b>
             : {shown}
           </p>
+          {earlier && <p>{earlier}</p>}
           {lastAnswer && <p>{lastAnswer}</p>}
           <p className="text-ink-2">
             {isWaiting

@@ -1,4 +1,5 @@
 import {
+  Address,
   DayBar,
   LastError,
   ReceiverStatus,
@@ -12,17 +13,21 @@ import type { Receiver } from "@/lib/schemas/console/receivers";
 
 interface CallbackHealthProps {
   root: string;
-  /** Absent without a callback address. */
-  receiver: Receiver | undefined;
+  receiver: Receiver;
+  mayRetry: boolean;
   clock: Clock;
 }
 
-/** How the attempts at a brand's callback went, and what waits for it. */
-export function CallbackHealth({ root, receiver, clock }: CallbackHealthProps) {
-  if (receiver === undefined) return null;
+/** How the attempts at a brand's callback went, at its present address or an earlier one, and what waits for it. */
+export function CallbackHealth({ root, receiver, mayRetry, clock }: CallbackHealthProps) {
   const { last_success_at: success, filter, waiting } = receiver;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3 text-13">
+      {receiver.callback === "earlier" && (
+        <Fact name="Earlier address">
+          <Address url={receiver.url} />
+        </Fact>
+      )}
       <Fact name="State">
         <ReceiverStatus receiver={receiver} clock={clock} />
       </Fact>
@@ -40,7 +45,7 @@ export function CallbackHealth({ root, receiver, clock }: CallbackHealthProps) {
             href={`${root}/deliveries?status=pending&receiver=${encodeURIComponent(filter)}`}
             className={`${TEXT_LINK} stretched-target block`}
           >
-            Show and retry
+            {mayRetry ? "Show and retry" : "Show"}
           </Link>
         )}
       </Fact>

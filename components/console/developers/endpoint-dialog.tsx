@@ -43,9 +43,12 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
   const { title, save, eventTypes, current, action, open, onClose } = props;
   const form = useId();
   const [secret, setSecret] = useState<string | null>(null);
+  const isNew = current.url === "";
   const isHeld = current.events.some((type) => !eventTypes.includes(type));
   const done = (value: { secret?: string }) => {
     onClose();
+    // The next endpoint begins with an empty form; what was changed in one stays in its own.
+    if (isNew) formRef.current?.reset();
     setSecret(value.secret ?? null);
   };
   const { run, pending, problem } = useAction(action, {

@@ -15,6 +15,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { ConfirmButton } from "@/components/console/ui/confirm-button";
 import { Link } from "@/components/console/ui/link";
 import { RowButton, RowButtons, SettingsTable } from "@/components/console/ui/settings-table";
+import { Time } from "@/components/console/ui/time";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useDialog } from "@/components/ui/use-dialog";
@@ -41,6 +42,7 @@ interface EndpointTableProps {
   typeCount: number;
   /** The types that the reader may have sent: without those that their role may not read. */
   eventTypes: string[];
+  mayRetry: boolean;
   /** Null if the role may only read. */
   actions: EndpointActions | null;
 }
@@ -52,12 +54,21 @@ export function EndpointTable({
   clock,
   typeCount,
   eventTypes,
+  mayRetry,
   actions,
 }: EndpointTableProps) {
   return (
     <SettingsTable
       label="Webhook endpoints"
-      columns={["Endpoint", "Gets", "State", "Last 24 hours", "Oldest waiting", ...(actions ? [""] : [])]}
+      columns={[
+        "Endpoint",
+        "Gets",
+        "State",
+        "Last 24 hours",
+        "Last success",
+        "Oldest waiting",
+        ...(actions ? [""] : []),
+      ]}
     >
       {endpoints.map((endpoint) => {
         const { health } = endpoint;
@@ -90,6 +101,9 @@ export function EndpointTable({
             <td data-name="Last 24 hours">
               <DayBar receiver={health} />
             </td>
+            <td data-name="Last success">
+              {health.last_success_at ? <Time at={health.last_success_at} clock={clock} /> : "None"}
+            </td>
             <td data-name="Oldest waiting">
               {waitsText(health, clock)}
               {health.waiting > 0 && (
@@ -97,7 +111,7 @@ export function EndpointTable({
                   href={`${root}/deliveries?status=pending&receiver=${endpoint.id}`}
                   className="stretched-target block text-brand-text underline underline-offset-3"
                 >
-                  Show and retry
+                  {mayRetry ? "Show and retry" : "Show"}
                 </Link>
               )}
             </td>

@@ -3,7 +3,7 @@ import { CodeText } from "@/components/console/ui/code-text";
 import { counted } from "@/components/console/ui/counted";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { Link } from "@/components/console/ui/link";
-import { Cell, type Column, ListRow, ListTable, Pager } from "@/components/console/ui/list";
+import { Cell, type Column, ListRow, ListTable, Pager, pageText } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status, StatusCode } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
@@ -55,7 +55,7 @@ export function RefusedTable({
       rows={rows.map(({ id }) => id)}
       pager={
         <Pager
-          shown={counted(rows.length, "request")}
+          shown={pageText(counted(rows.length, "request"), { previous, next })}
           previous={previous && address({ before: previous })}
           next={next && address({ after: next })}
         />

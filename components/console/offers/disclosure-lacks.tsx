@@ -32,7 +32,7 @@ export function DisclosureLacks({ readiness: { blockers, refused }, lead, ...pat
     <>
       {conflicts.map(({ path, message }) => (
         <p key={path} className="wrap-anywhere">
-          {inFormWords(message)} <Field path={path} {...paths} />
+          {inFormWords(message)} <Field path={path} corrects {...paths} />
         </p>
       ))}
       {missing.length > 0 && (
@@ -90,13 +90,26 @@ export function DisclosureState({ readiness, of, children, ...paths }: Disclosur
 
 const LINK = "inline-flex min-h-[inherit] items-center underline underline-offset-3";
 
-function Field({ path, editPath, brandPath }: { path: string } & LacksPaths) {
+interface FieldProps extends LacksPaths {
+  path: string;
+  /** Whether it stands after a sentence that says what is wrong: the cause may lie in other fields too. */
+  corrects?: boolean;
+}
+
+function Field({ path, corrects = false, editPath, brandPath }: FieldProps) {
   const at = formPath(path);
-  const label = capitalized(labelAt(at));
+  const name = capitalized(labelAt(at));
+  const label = corrects ? (
+    <>
+      Correct it<span className="sr-only">, from {name}</span>
+    </>
+  ) : (
+    name
+  );
   const field = ownValue(FIRST_FIELDS, at) ?? at;
   const ofBrand = at.startsWith("brand.");
   const href = ofBrand ? brandPath : editPath === null ? null : `${editPath}#${idOf(field)}`;
-  if (href === null) return <b>{label}</b>;
+  if (href === null) return corrects ? null : <b>{label}</b>;
   if (href.startsWith("#")) {
     return (
       <a href={href} className={LINK}>

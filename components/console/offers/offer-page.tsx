@@ -2,7 +2,7 @@ import { ordinal } from "@/components/calculator/page/wording";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { uncapitalized } from "@/components/console/ui/capitalized";
-import { type Clock, fullTime, relativeTime } from "@/components/console/ui/clock";
+import { type Clock, fullTime, timeLeft } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
@@ -277,7 +277,7 @@ function LinkBox({ root, offer, clock, linkDays, mayIssue, issue }: LinkBoxProps
         </p>
         <p className="text-13 text-ink-3">
           <span className={ended ? "text-bad" : undefined}>
-            {ended ? "Ended" : "Ends"} <Time at={end} clock={clock} as="full" />, {relativeTime(end, clock)}.
+            {ended ? "Ended" : "Ends"} <Time at={end} clock={clock} as="full" />, {timeLeft(end, clock)}.
           </span>{" "}
           {opened === 0
             ? "Not opened yet."

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { type Clock, relativeTime } from "@/components/console/ui/clock";
+import { type Clock, timeLeft } from "@/components/console/ui/clock";
 import {
   Cell,
   type Column,
@@ -158,7 +158,7 @@ function LinkEnd({ offer: { status, link_expires_at }, clock }: { offer: ListedO
   }
   return (
     <time dateTime={iso} className={end - clock.now < SOON_MS ? "text-warn" : undefined}>
-      {relativeTime(end, clock)}
+      {timeLeft(end, clock)}
     </time>
   );
 }

@@ -100,6 +100,8 @@ const NAMES: Partial<Record<string, string>> = {
   of_one_iso: "Of one ISO",
   copy_mailed: "Copy mailed",
   waiting: "What waited",
+  replayed: "Messages",
+  receiver: "Receiver",
 };
 
 /** What has no name stands after the rest. */
@@ -113,12 +115,15 @@ const VALUES: Partial<Record<string, (value: string) => string>> = {
   filters: filterText,
   key: shortKey,
   previous: shortKey,
+  receiver: (value) => value.replace(/^brand:\S+ /, "").replace(/^(?:callback|email)$/, allOfKind),
   role: capitalized,
   before: capitalized,
   scopes: scopeName,
   state: stateText,
   status: (value) => capitalized(plain(value)),
 };
+
+const allOfKind = (kind: string) => (kind === "email" ? "E-mail" : "All callbacks");
 
 function valueText(name: string, value: unknown, clock: Clock): string {
   const words = ownValue(VALUES, name);

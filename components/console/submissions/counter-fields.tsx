@@ -8,10 +8,10 @@ import { formatMoney, formatShare } from "@/lib/calculator/money/formats";
 import { fromDecimal } from "@/lib/calculator/money/money";
 import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
-import { computeQuote } from "@/lib/calculator/quote";
+import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import type { Fix } from "@/lib/calculator/terms/problems";
 import type { Terms } from "@/lib/calculator/terms/terms";
-import type { WireQuote } from "@/lib/calculator/wire/wire";
+import { quoteToWire, type WireQuote } from "@/lib/calculator/wire/wire";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { type Readiness, readinessOf } from "@/lib/disclosure/readiness";
@@ -43,7 +43,7 @@ export interface Countering {
   entry: CounterEntry;
   /** The terms to send; null while they cannot be read or are outside the limits. */
   terms: CounterTerms | null;
-  /** Whether they are the submitted terms: a counter of them says nothing. */
+  /** Whether they are the submitted terms with the same figures: a counter of them says nothing. */
   isSame: boolean;
   /** Null outside the limits. */
   foot: FootFigures | null;
@@ -307,12 +307,21 @@ function countering(
   const isOutside = Object.keys(counterProblems(limits, entry)).length > 0;
   const terms = isOutside ? null : counterTerms(limits, entry);
   const inSent = (limits.structure?.id ?? null) === (sent.quote.structure?.id ?? null);
+  const isSame = inSent && JSON.stringify(terms) === JSON.stringify(termsOf(limits, sent.terms));
   return {
     entry,
     terms,
-    isSame: inSent && JSON.stringify(terms) === JSON.stringify(termsOf(limits, sent.terms)),
+    isSame: isSame && (isOutside || hasFigures(computeQuote(limits, entry.terms), sent.quote)),
     foot: counterFoot(choice, isOutside ? null : entry.terms),
   };
+}
+
+/** Whether a quote has the figures of a submitted one. Under a newer version of the offer the same terms may not. */
+function hasFigures(quote: Quote, sent: WireQuote): boolean {
+  const { offer_version: _, ...figures } = quoteToWire(quote);
+  return Object.entries(figures).every(
+    ([name, value]) => typeof value !== "number" || value === Reflect.get(sent, name),
+  );
 }
 
 /** The net funding and the payment of a counter; null outside the limits. */

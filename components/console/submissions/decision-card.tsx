@@ -19,7 +19,8 @@ import type { SubmissionView } from "@/lib/schemas/submissions/operations";
 import { ChangedFigures, changedFigures, effectOf } from "./changed-since";
 import { DecidedFacts, deciderName } from "./decided-facts";
 import { DECISION_CARD, DECISION_TITLE } from "./decision-look";
-import { DecisionPanel, type DecisionPanelProps, type MadeDecision } from "./decision-panel";
+import type { MadeDecision } from "./decision-notices";
+import { DecisionPanel, type DecisionPanelProps } from "./decision-panel";
 import { rivalTerms } from "./rival-words";
 
 /** What a person who may decide needs. */
@@ -28,7 +29,7 @@ export interface DecisionAccess
     DecisionPanelProps,
     "brandName" | "reasons" | "decisionKey" | "decide" | "findDecision" | "person"
   > {
-  offer: DecisionPanelProps["offer"] & { version: number };
+  offer: DecisionPanelProps["offer"];
   /** Whether the contact gets a mail, which in a test goes to the alert address. */
   mail: { sent: boolean; isTest: boolean };
 }
@@ -79,6 +80,14 @@ export function DecisionCard(props: DecisionCardProps) {
   const lacks = cannotDisclose(readiness) && (
     <DisclosureLacks readiness={readiness} lead="It lacks" {...lacksPaths} />
   );
+  const changed = changes && (
+    <div>
+      <p>
+        Your offer is version {changes.version} now. {effectOf(changes, quote)}
+      </p>
+      <ChangedFigures changes={changes} />
+    </div>
+  );
   return (
     <DecisionPanel
       {...given}
@@ -99,16 +108,8 @@ export function DecisionCard(props: DecisionCardProps) {
         newer: rivals.newer && rivalTerms(rivals.newer, clock),
         accepted: rivals.accepted && rivalTerms(rivals.accepted, clock),
       }}
-      changed={
-        changes && changedFigures(changes).length > 0 ? (
-          <div>
-            <p>
-              Your offer is version {changes.version} now. {effectOf(changes, quote)}
-            </p>
-            <ChangedFigures changes={changes} />
-          </div>
-        ) : null
-      }
+      changed={changes && changedFigures(changes).length > 0 ? changed : null}
+      changedMeanwhile={changed}
       notes={<OfferNotes submission={submission} offer={access.offer} />}
       disclosure={{ state, lacks }}
       lacksPaths={lacksPaths}

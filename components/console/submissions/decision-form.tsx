@@ -24,6 +24,19 @@ export interface DecisionBody {
   next_url?: string;
 }
 
+/**
+ * What the panel sends: the decision, the form's idempotency key, the id of the latest decision and the version
+ * of the offer that it showed, and the ids of the other submissions that the person was asked about.
+ */
+export interface PanelInput {
+  body: DecisionBody;
+  decisionKey: string;
+  lastShown: string | null;
+  offerShown: number;
+  newerShown: string | null;
+  acceptedShown: string | null;
+}
+
 /** The fields of each decision, besides its message. */
 const FIELDS_OF: Record<Decision, ("reason" | "nextUrl" | "validUntil")[]> = {
   accepted: ["nextUrl"],

@@ -16,39 +16,17 @@ import type { CounterChoice } from "./counter-form";
 import { actOf, DecisionChoices } from "./decision-choices";
 import { type DraftOwner, useDecisionEntry } from "./decision-entry";
 import { DecisionFoot, FIELD, showField } from "./decision-foot";
-import { type DecisionBody, DecisionFields, decisionBody, readDetails, whyAsks } from "./decision-form";
+import { DecisionFields, decisionBody, type PanelInput, readDetails, whyAsks } from "./decision-form";
 import { ABOVE_FOOT, DECISION_CARD, DECISION_TITLE } from "./decision-look";
+import { DecisionNotices, type MadeDecision } from "./decision-notices";
 import { DecisionQuestion, type RivalTerms } from "./decision-question";
-
-/**
- * What the panel sends: the decision, the form's idempotency key, the id of the latest decision it showed, and
- * those of the other submissions that the person was asked about.
- */
-interface DecisionInput {
-  body: DecisionBody;
-  decisionKey: string;
-  lastShown: string | null;
-  newerShown: string | null;
-  acceptedShown: string | null;
-}
-
-/** A decision that was made, as the server renders it. */
-export interface MadeDecision {
-  id: string;
-  /** `Accepted, Priya Shah`. */
-  name: string;
-  /** `Priya Shah decided at 3:42 PM: Accepted.` */
-  sentence: string;
-  message: string | null;
-  /** Its facts, and the way to the next submission. */
-  card: ReactNode;
-}
 
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
   latest: MadeDecision | null;
   offer: {
     status: "active" | "revoked";
+    version: number;
     /** The limits for a counter: one for each structure, or that of the offer. */
     choices: CounterChoice[];
     /** The id of the structure that a counter starts with; null if the offer has no structures. */
@@ -61,8 +39,10 @@ export interface DecisionPanelProps {
   person: Pick<DraftOwner, "userId" | "funder">;
   /** What has happened to the offer since. */
   notes: ReactNode;
-  /** What an acceptance must know of the changes to the offer since; null without a change. */
+  /** What an acceptance must know of the changes to the offer since; null without a change in figures. */
   changed: ReactNode;
+  /** The same where the offer changed while the page was open, also without a change in figures. */
+  changedMeanwhile: ReactNode;
   /** Whether a disclosure can be made of these terms, in words; `lacks` is null unless it cannot. */
   disclosure: { state: ReactNode; lacks: ReactNode };
   /** The pages where missing disclosure fields can be entered. */
@@ -73,7 +53,7 @@ export interface DecisionPanelProps {
   reasons: readonly string[];
   decisionKey: string;
   validDays: { first: string; last: string };
-  decide: (input: DecisionInput) => Promise<ActionResult<DecisionOutcome>>;
+  decide: (input: PanelInput) => Promise<ActionResult<DecisionOutcome>>;
   /** What the decision of a key became whose answer was lost; null if it was not saved. */
   findDecision: (decisionKey: string) => Promise<ActionResult<DecisionOutcome | null>>;
 }
@@ -94,6 +74,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [chosen, setChosen] = useState<Decision | null>(null);
   const [asking, setAsking] = useState(false);
   const [isLate, setLate] = useState(false);
+  /** The version of the offer that was sent and had changed meanwhile; null if none had. */
+  const [outdated, setOutdated] = useState<number | null>(null);
+  const sentVersion = useRef(offer.version);
   const [replacing, setReplacing] = useState(false);
   const [key, setKey] = useState(props.decisionKey);
   const focused = useRef(key);
@@ -104,6 +87,8 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const [counter, setCounter] = useState<Countering | null>(null);
   const choose = (decision: Decision) => {
     setLate(false);
+    setOutdated(null);
+    setAsking(false);
     if (decision !== chosen) dismiss();
     setCounter(null);
     setChosen(decision);
@@ -114,7 +99,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
     onDone: ({ status, nextKey }: DecisionOutcome) => {
       setLate(status === "newer");
       setReplacing(status === "newer");
-      if (status === "asks") setAsking(true);
+      if (status === "asks") {
+        setOutdated(sentVersion.current);
+        setAsking(true);
+      }
       if (status !== "decided") return;
       setChosen(null);
       forget();
@@ -128,7 +116,10 @@ export function DecisionPanel(props: DecisionPanelProps) {
     focused.current = key;
   }, [key]);
   useEffect(() => {
-    if (isLate || problem) outcome.current?.scrollIntoView({ block: "nearest" });
+    if (!isLate && !problem) return;
+    const refused = problem && fields.current?.querySelector<HTMLElement>(REFUSED);
+    if (refused) refused.focus();
+    else outcome.current?.scrollIntoView({ block: "nearest" });
   }, [isLate, problem]);
   const isCounter = chosen === "countered";
   useEffect(() => {
@@ -153,14 +144,16 @@ export function DecisionPanel(props: DecisionPanelProps) {
     );
   }
 
-  const { byPath, others } = readDetails(problem);
+  const { byPath } = readDetails(problem);
   const held = pending || chosen === null || (isCounter && (!counter?.terms || counter.isSame));
   const foot = isCounter ? (counter?.foot ?? null) : sent.foot;
   const accepts = chosen === "accepted";
+  // True once the page has read the version that the service knew.
+  const isOutdated = outdated !== null && outdated !== offer.version;
   const reasons = {
     newer: rivals.newer,
     accepted: accepts ? rivals.accepted : null,
-    changed: accepts ? props.changed : null,
+    changed: accepts ? (isOutdated ? props.changedMeanwhile : props.changed) : null,
     lacks: accepts ? props.disclosure.lacks : null,
   };
   const asks = Object.values(reasons).some((reason) => reason);
@@ -179,10 +172,12 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const send = () => {
     if (chosen === null) return;
     setAsking(false);
+    sentVersion.current = offer.version;
     run({
       body: decisionBody(chosen, entry, isCounter ? (counter?.terms ?? null) : null),
       decisionKey: key,
       lastShown: latest?.id ?? null,
+      offerShown: offer.version,
       newerShown: reasons.newer?.id ?? null,
       acceptedShown: reasons.accepted?.id ?? null,
     });
@@ -235,17 +230,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
           )}
         </div>
         <div role="status" ref={outcome} className="empty:hidden">
-          {latest && isLate && (
-            <Alert tone="warn">
-              <b>{latest.sentence}</b> {latest.message && `“${latest.message}” `}
-              Nothing was sent. Send again to replace that decision.
-            </Alert>
-          )}
-          {problem && (others.length > 0 || Object.keys(byPath).length === 0) && (
-            <Alert tone={problem.error === "unknown" ? "warn" : "bad"}>
-              <b>{problem.message}</b> {others.join(" ")}
-            </Alert>
-          )}
+          <DecisionNotices
+            late={isLate ? latest : null}
+            version={isCounter && isOutdated ? offer.version : null}
+            problem={problem}
+          />
         </div>
         <p className="text-13 text-ink-3">
           {chosen === null
@@ -282,7 +271,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       {chosen && (
         <DecisionQuestion
           {...reasons}
-          open={asking}
+          open={asking && asks}
           pending={pending}
           decision={chosen}
           sent={sent}
@@ -293,6 +282,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
     </>
   );
 }
+
+/** What the service refused: a field, or a sentence on a term that has none here. */
+const REFUSED = "[aria-invalid=true], p[data-focus-home]";
 
 /** The errors of terms, by the path below `terms`. */
 function refusedTerms(byPath: Record<string, string>): Record<string, string> {

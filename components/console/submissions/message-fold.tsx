@@ -1,5 +1,6 @@
 import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
 import { hostAndPath } from "@/components/console/deliveries/receiver-health";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
 import { Link } from "@/components/console/ui/link";
 import { Status } from "@/components/console/ui/status";
@@ -60,15 +61,16 @@ function receiverOf({ kind, url }: MessageDelivery): string {
   if (kind === "email") return url.replace("mailto:", "");
   if (!URL.canParse(url)) return `${kind} ${url}`;
   const { host, path } = hostAndPath(url);
-  return `${kind} ${host}${path}`;
+  return `${capitalized(kind)}, ${host}${path}`;
 }
 
 function summaryOf(payload: string | null, deliveries: MessageDelivery[], clock: Clock): string {
   if (payload === null) return "no longer kept";
   const callback = deliveries.find(({ kind, type }) => kind === "callback" && type === "submission.created");
-  if (!callback) return "submission.created, no callback address";
+  const name = messageName({ type: "submission.created" });
+  if (!callback) return `${name}, no callback address`;
   const at = callback.delivered_at && clockTime(callback.delivered_at.getTime(), clock);
-  return at ? `submission.created, delivered ${at}` : `submission.created, ${callback.status}`;
+  return `${name}, ${deliveryState(callback)[1].toLowerCase()}${at ? ` ${at}` : ""}`;
 }
 
 function readable(payload: string): string {

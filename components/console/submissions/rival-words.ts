@@ -1,3 +1,4 @@
+import { shortKey } from "@/components/console/developers/key-words";
 import { type Clock, clockTime, dateOf, isoDateIn } from "@/components/console/ui/clock";
 import { decisionName } from "@/lib/calculator/wire/decisions";
 import type { RivalSubmission } from "@/lib/schemas/console/rows";
@@ -5,7 +6,8 @@ import type { RivalTerms } from "./decision-question";
 
 /** Another submission of the deal, in words. */
 export function rivalTerms({ id, number, quote, ...rival }: RivalSubmission, clock: Clock): RivalTerms {
-  const { decision, decided_at, decided_by } = rival;
+  const { decision, decided_at, decided_by, decided_key } = rival;
+  const decider = decided_by ?? (decided_key === null ? "Somebody" : `Key ${shortKey(decided_key)}`);
   return {
     id,
     number,
@@ -14,7 +16,7 @@ export function rivalTerms({ id, number, quote, ...rival }: RivalSubmission, clo
     decided:
       decision === null || decided_at === null
         ? "No decision on them yet."
-        : `${decided_by} decided on ${number} at ${momentText(decided_at, clock)}: ${decisionName(decision)}.`,
+        : `${decider} decided on ${number} at ${momentText(decided_at, clock)}: ${decisionName(decision)}.`,
   };
 }
 

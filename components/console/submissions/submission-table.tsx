@@ -147,7 +147,7 @@ function DealRow({ root, submission, structured, clock }: DealRowProps) {
         {submission.decided_at ? (
           <Time at={submission.decided_at} clock={clock} />
         ) : (
-          <Time at={submission.submitted_at} clock={clock} as="relative" />
+          <Time at={submission.waits_since} clock={clock} as="relative" />
         )}
       </Cell>
     </ListRow>

@@ -1,4 +1,5 @@
 import {
+  earlierText,
   lastErrorText,
   receiverTitle,
   sinceText,
@@ -66,6 +67,7 @@ export function FailingReceivers({ root, receivers, clock, retry }: FailingRecei
                   which="waiting"
                   count={receiver.waiting}
                   shown={`every message to ${receiverTitle(receiver)}.`}
+                  earlier={earlierText(receiver)}
                   lastAnswer={`It answered last: ${lastErrorText(receiver)}.`}
                   resend={retry.bind(null, { receiver: receiver.filter })}
                 />

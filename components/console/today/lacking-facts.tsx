@@ -32,7 +32,7 @@ export function LackingFacts({ root, lacking: { rows, isPart }, stateless, may }
               ? "100 or more offers have no state"
               : offersText(stateless, "has", "have", "no state")
           }
-          facts="Nothing goes to their merchants. Each needs its own."
+          facts={`Nothing goes to ${stateless === 1 ? "its merchant" : "their merchants"}.${eachNeeds(stateless)}`}
           action={may.renew ? "Show" : undefined}
           href={list}
         />
@@ -55,18 +55,19 @@ export function isOfBrand({ path }: LackingFact): boolean {
 }
 
 function titleOf({ path, isGiven, offers }: LackingFact): string {
-  if (path === null) return offersText(offers, "cannot", "cannot", "be disclosed as entered");
-  const label = labelAt(formPath(path));
-  if (isGiven) return `${counted(offers, "offer")}: ${label} must be corrected`;
-  return offersText(offers, "lacks", "lack", label);
+  // What is wrong with facts that were given is said by the sentence below: the path only names one of them.
+  if (path === null || isGiven) return offersText(offers, "cannot", "cannot", "be disclosed as entered");
+  return offersText(offers, "lacks", "lack", labelAt(formPath(path)));
 }
 
 function adviceOf(fact: LackingFact): string {
   if (isOfBrand(fact))
     return fact.offers === 1 ? "Set on the brand." : `One setting of the brand answers all ${fact.offers}.`;
-  if (!fact.isGiven) return "Each needs its own.";
+  if (!fact.isGiven) return eachNeeds(fact.offers).trim();
   return fact.offers === 1 ? inFormWords(fact.message) : `${fact.deal_id}: ${inFormWords(fact.message)}`;
 }
+
+const eachNeeds = (offers: number) => (offers === 1 ? "" : " Each needs its own.");
 
 /** Where a cause is answered: on the brand, in the one offer, or in each offer of the list. */
 function wayTo(fact: LackingFact, root: string, list: string, may: LackingFactsProps["may"]) {

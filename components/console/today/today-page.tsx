@@ -81,7 +81,7 @@ export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
               {endpoints.map(({ id, url, disabled_reason }) => (
                 <Todo
                   key={id}
-                  name={receiverTitle({ kind: "endpoint", name: null, url })}
+                  name={receiverTitle({ callback: null, name: null, url })}
                   state={<Status tone="bad">Off</Status>}
                   facts={disabled_reason}
                   action={may.resend ? "Open" : undefined}
@@ -103,7 +103,7 @@ export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
                   name={each.merchant_name}
                   state={each.lacks && <Status tone="warn">Cannot disclose</Status>}
                   facts={`${each.deal_id}, ${dollars(each.purchase_price)}, ${each.iso_name}`}
-                  time={<Time at={each.submitted_at} clock={clock} as="relative" />}
+                  time={<Time at={each.waits_since} clock={clock} as="relative" />}
                   action={may.decide ? "Review" : undefined}
                   href={`${root}/submissions/${each.number}`}
                 />
@@ -121,7 +121,7 @@ export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
                   key={each.deal_id}
                   name={each.merchant_name}
                   facts={`${each.deal_id}, ${each.iso_name}, ${openedText(each.views)}`}
-                  time={<Time at={each.ends_at} clock={clock} as="relative" />}
+                  time={<Time at={each.ends_at} clock={clock} as="left" />}
                   action={may.renew ? "New link" : undefined}
                   href={`${root}/offers/${each.deal_id}${may.renew ? NEW_LINK_HASH : ""}`}
                 />

@@ -66,6 +66,12 @@ export function relativeTime(at: number, clock: Clock): string {
   return at >= now ? `in ${length}` : `${length} ago`;
 }
 
+/** How long something that ends still lasts: `in 2 days` by the two dates in the reader's zone, `in 5 h` today. */
+export function timeLeft(at: number, clock: Clock): string {
+  const days = daysBetween(at, clock);
+  return at <= clock.now || days === 0 ? relativeTime(at, clock) : `in ${dayCount(days)}`;
+}
+
 function daysBetween(at: number, { now, zone }: Clock): number {
   const [day, today] = [at, now].map((time) => Date.parse(isoDateIn(time, zone))) as [number, number];
   return Math.abs(day - today) / DAY_MS;

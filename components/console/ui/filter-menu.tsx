@@ -25,7 +25,7 @@ export function ChoiceMenu({ id, name, showsName = false, choices }: ChoiceMenuP
           {/* No wider than a phone, so that the button can be as wide as its words. */}
           <span className="max-w-56 truncate">
             <span className={showsName ? undefined : "sr-only"}>{name}: </span>
-            {showsName ? chosen.toLowerCase() : chosen}
+            {chosen}
           </span>
           <Icon name="arrowDown" className="size-4 text-ink-3" />
         </>

@@ -115,6 +115,13 @@ export function shownText(
   return `${rows} of ${of}`;
 }
 
+/** Which rows a page of a list that is not counted has: `The newest 50 entries`. */
+export function pageText(count: string, { previous, next }: { previous: unknown; next: unknown }): string {
+  if (previous === null && next === null) return count;
+  if (previous === null) return `The newest ${count}`;
+  return next === null ? `The oldest ${count}` : `${count}, newer and older ones beside them`;
+}
+
 /** The footer of a list: what is shown, and links to the neighboring pages. */
 export function Pager({ shown, previous, next }: PagerProps) {
   return (

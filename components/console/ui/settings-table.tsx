@@ -8,28 +8,30 @@ interface SettingsTableProps {
   children: ReactNode;
 }
 
-/** A table whose rows have actions. On a phone each row is a block of lines. */
+/** A table whose rows have actions. Where it is narrow for its text, each row is a block of lines. */
 export function SettingsTable({ label, columns, children }: SettingsTableProps) {
   return (
-    <table className="settings-table" aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name === "" ? <span className="sr-only">Actions</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div className="@container">
+      <table className="settings-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name === "" ? <span className="sr-only">Actions</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 
 /** The small buttons of a row, in its last cell. */
 export function RowButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="-ml-2 flex flex-wrap gap-x-1 wide:ml-0 wide:flex-nowrap wide:justify-end">{children}</div>
+    <div className="-ml-2 flex flex-wrap gap-x-1 @min-[52rem]:ml-0 @min-[52rem]:justify-end">{children}</div>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   fullTime,
   relativeTime,
   shortTime,
+  timeLeft,
 } from "./clock";
 
 const FORMATS = {
@@ -16,6 +17,7 @@ const FORMATS = {
   date: dateOf,
   full: fullTime,
   relative: relativeTime,
+  left: timeLeft,
 };
 
 interface TimeProps {

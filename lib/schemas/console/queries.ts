@@ -81,8 +81,8 @@ export const CONSOLE_INSIGHT_QUERY = z.object({
 
 export type ConsoleInsightQuery = z.output<typeof CONSOLE_INSIGHT_QUERY>;
 
-/** The callback of one brand, or the callbacks of offers at one host. */
-const CALLBACK_RECEIVER = /^(?:brand:[0-9a-f-]{36}|https?:\/\/[^\s/?#@]+)$/;
+/** A callback of one brand at one address, or the callbacks of offers at one host. */
+const CALLBACK_RECEIVER = /^(?:brand:[0-9a-f-]{36} )?https?:\/\/[^\s/?#@]+$/;
 
 /** `/console/{funder}/deliveries`. `receiver`: `callback`, `email`, or the id of a webhook endpoint. */
 export const CONSOLE_DELIVERIES_QUERY = z.object({

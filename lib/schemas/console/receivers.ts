@@ -16,10 +16,17 @@ export interface Receiver {
   /** What the list of deliveries filters by. */
   filter: string;
   kind: "endpoint" | "callback";
+  /**
+   * Which callback it is: of a brand now, at an address that the brand no longer has, or those of offers at one
+   * host, which share their health. Null for an endpoint.
+   */
+  callback: "current" | "earlier" | "offers" | null;
   /** The endpoint's description, or whose callback it is; null if there is nothing but the address. */
   name: string | null;
-  /** The address without its query; without a path for the callbacks of offers at one host. */
+  /** The address without its query; only scheme and host where several are known, or none. */
   url: string;
+  /** Where what waits goes, without queries, if it is not `url` alone. */
+  addresses: string[];
   /** Null for a callback. */
   endpoint_id: string | null;
   state: ReceiverState;

@@ -67,8 +67,10 @@ export interface RivalSubmission {
   quote: WireQuote;
   decision: Decision | null;
   decided_at: Date | null;
-  /** A person's name, a key's label or the key. */
+  /** A person's name, or a key's label. */
   decided_by: string | null;
+  /** The key that decided, as it is shown where it has no name. */
+  decided_key: string | null;
 }
 
 /** A deal in the list of submissions: the newest submission of its offer. */
@@ -86,6 +88,8 @@ export interface ListedSubmission {
   factor_rate: number;
   commission: number;
   submitted_at: Date;
+  /** Since when its deal waits: when the first of its submissions without a decision came. */
+  waits_since: Date;
   decision: Decision | null;
   decided_at: Date | null;
   /** The submissions that it replaced, newest first; `earlier_count` counts those too that are not here. */
@@ -103,6 +107,9 @@ export interface ListedDelivery {
   alert: DeliveryAlert | null;
   /** Without its query, which can contain a secret; null for a mail whose recipient the reader may not see. */
   url: string | null;
+  /** Its receiver: an endpoint's id, else the lane that the list filters by. */
+  endpoint_id: string | null;
+  receiver: string;
   status: DeliveryStatus;
   attempt_count: number;
   next_attempt_at: Date | null;
@@ -251,8 +258,8 @@ export interface EditConflict {
 
 /**
  * The result of a decision. `newer`: it was not saved, since somebody else decided first. `asks`: it was not
- * saved, since the person was not asked about another submission of the deal. `nextKey` is the key for
- * another one.
+ * saved, since the person was not asked about another submission of the deal, or has not seen the offer as it
+ * is now. `nextKey` is the key for another one.
  */
 export interface DecisionOutcome {
   status: "decided" | "newer" | "asks";

@@ -16,6 +16,8 @@ export interface Counted<Row> {
 export interface WaitingSubmission {
   number: string;
   submitted_at: Date;
+  /** Since when its deal waits: when the first of its submissions without a decision came. Lists go by it. */
+  waits_since: Date;
   deal_id: string;
   merchant_name: string;
   iso_name: string;

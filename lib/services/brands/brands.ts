@@ -152,12 +152,22 @@ export async function updateBrand(by: Acting, brandId: string, changes: BrandCha
     const data = readChanges(changes, brand.disclosure_defaults);
     if (data.is_default === true) await clearDefaultBrand(funder_id, tx);
     await tx.brand.update({ where: { id, funder_id }, data });
+    if (data.callback_url !== undefined && data.callback_url !== brand.callback_url)
+      await forgetCallback(brand, tx);
     if (data.historical_months !== undefined) await recordMonths(id, actor.now, tx);
     await endDocuments(brand, data, actor.now, tx);
     const entry = auditEntry(actor, "brand.updated", id, { changed: Object.keys(data) });
     await tx.auditEntry.create({ data: entry });
   });
   return readBrand(by, brandId);
+}
+
+/** What failed before a callback's address was changed says nothing of it as it is now. */
+async function forgetCallback({ id, funder_id }: { id: string; funder_id: string }, tx: Transaction) {
+  await tx.receiverHealth.updateMany({
+    where: { funder_id, receiver: { startsWith: `brand:${id} ` } },
+    data: { failures: 0, failing_since: null, last_success_at: null },
+  });
 }
 
 /** Adds a brand with these fields and returns all of them. VALIDATION_FAILED names each invalid field. */

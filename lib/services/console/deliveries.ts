@@ -17,6 +17,8 @@ const SHOWN = {
   kind: true,
   alert: true,
   url: true,
+  endpoint_id: true,
+  receiver: true,
   status: true,
   attempt_count: true,
   next_attempt_at: true,
@@ -64,8 +66,7 @@ function listRow(
 
 function toReceiver(receiver: string): Prisma.DeliveryWhereInput {
   if (receiver === "callback" || receiver === "email") return { kind: receiver };
-  if (receiver.startsWith("brand:")) return { kind: "callback", receiver: { startsWith: `${receiver} ` } };
-  if (receiver.startsWith("http")) return { kind: "callback", receiver };
+  if (receiver.includes("://")) return { kind: "callback", receiver };
   return { endpoint_id: receiver };
 }
 

@@ -7,7 +7,7 @@ import {
 } from "@/lib/schemas/console/receivers";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
-import { hostOf, laneOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
+import { laneOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { type StoredReceiver, storedReceivers } from "@/lib/services/deliveries/deliveries-statements";
 
 /**
@@ -15,7 +15,7 @@ import { type StoredReceiver, storedReceivers } from "@/lib/services/deliveries/
  * brands, and the hosts of offers' own callbacks as long as they are in use.
  */
 export async function receiversInConsole(context: CallContext): Promise<Receiver[]> {
-  const [known, stored] = await Promise.all([
+  const [{ known, brands }, stored] = await Promise.all([
     knownReceivers(context),
     storedReceivers(context.caller.funder.id, context.now),
   ]);
@@ -23,7 +23,7 @@ export async function receiversInConsole(context: CallContext): Promise<Receiver
   const others = stored.filter(({ receiver, in_use }) => in_use && !known.has(receiver));
   return [
     ...Array.from(known, ([health, receiver]) => withHealth(receiver, rows.get(health), context.now)),
-    ...others.map((row) => withHealth(unknownReceiver(row), row, context.now)),
+    ...others.map((row) => withHealth(unknownReceiver(row, brands), row, context.now)),
   ];
 }
 
@@ -31,15 +31,22 @@ export async function receiversInConsole(context: CallContext): Promise<Receiver
 export async function failingReceivers(context: CallContext): Promise<Receiver[]> {
   const stored = await storedReceivers(context.caller.funder.id, context.now, true);
   if (stored.length === 0) return [];
-  const known = await knownReceivers(context);
-  return stored.map((row) => withHealth(known.get(row.receiver) ?? unknownReceiver(row), row, context.now));
+  const { known, brands } = await knownReceivers(context);
+  return stored.map((row) =>
+    withHealth(known.get(row.receiver) ?? unknownReceiver(row, brands), row, context.now),
+  );
 }
 
 /** A receiver before its health is known; `isOff` is true for an endpoint that gets nothing. */
-type Named = Pick<Receiver, "filter" | "kind" | "name" | "url" | "endpoint_id"> & { isOff: boolean };
+type Named = Pick<Receiver, "filter" | "kind" | "callback" | "name" | "url" | "endpoint_id"> & {
+  isOff: boolean;
+};
 
-/** The brands' callbacks and the endpoints, by the name that the health of each has. */
-async function knownReceivers({ caller }: CallContext): Promise<Map<string, Named>> {
+/**
+ * The brands' callbacks and the endpoints, by the name that the health of each has, and the names of the brands
+ * by id: null if there is but one.
+ */
+async function knownReceivers({ caller }: CallContext) {
   const funder_id = caller.funder.id;
   const [endpoints, brands] = await Promise.all([
     prisma.webhookEndpoint.findMany({
@@ -54,12 +61,15 @@ async function knownReceivers({ caller }: CallContext): Promise<Map<string, Name
     }),
   ]);
   const known = new Map<string, Named>();
-  for (const { id, name, callback_url } of brands) {
+  const names = new Map(brands.map(({ id, name }) => [id, brands.length === 1 ? null : name]));
+  for (const { id, callback_url } of brands) {
     if (callback_url === null) continue;
-    known.set(laneOf({ url: callback_url, brand_id: id }), {
-      filter: `brand:${id}`,
+    const lane = laneOf({ url: callback_url, brand_id: id });
+    known.set(lane, {
+      filter: lane,
       kind: "callback",
-      name: brands.length === 1 ? null : name,
+      callback: "current",
+      name: names.get(id) ?? null,
       url: withoutQuery(callback_url),
       endpoint_id: null,
       isOff: false,
@@ -69,25 +79,43 @@ async function knownReceivers({ caller }: CallContext): Promise<Map<string, Name
     known.set(`endpoint:${id}`, {
       filter: id,
       kind: "endpoint",
+      callback: null,
       name: description,
       url: withoutQuery(url),
       endpoint_id: id,
       isOff: status === "disabled",
     });
   }
-  return known;
+  return { known, brands: names };
 }
 
-/** The callback of offers at one host, or a brand's earlier one. */
-function unknownReceiver({ receiver }: StoredReceiver): Named {
-  const origin = receiver.slice(receiver.lastIndexOf(" ") + 1);
-  const filter = receiver.startsWith("brand:") ? receiver.slice(0, receiver.indexOf(" ")) : hostOf(receiver);
-  return { filter, kind: "callback", name: null, url: origin, endpoint_id: null, isOff: false };
+/** The callbacks of offers at one host, or a brand's callback at an address that it no longer has. */
+function unknownReceiver(
+  { receiver, addresses }: StoredReceiver,
+  brands: ReadonlyMap<string, string | null>,
+): Named {
+  const [owner, origin] = receiver.startsWith("brand:") ? receiver.split(" ") : [undefined, receiver];
+  const [only = origin, ...others] = addresses;
+  return {
+    filter: receiver,
+    kind: "callback",
+    callback: owner === undefined ? "offers" : "earlier",
+    name: brands.get(owner?.slice("brand:".length) ?? "") ?? null,
+    url: String(others.length > 0 ? origin : only),
+    endpoint_id: null,
+    isOff: false,
+  };
 }
 
 function withHealth({ isOff, ...receiver }: Named, row: StoredReceiver | undefined, now: Date): Receiver {
-  const { receiver: _receiver, failures = 0, in_use: _in_use, ...health } = row ?? UNTRIED;
-  return { ...receiver, ...health, state: isOff ? "off" : receiverState({ failures, ...health }, now) };
+  const { receiver: _receiver, failures = 0, in_use: _in_use, addresses, ...health } = row ?? UNTRIED;
+  const others = addresses.filter((address) => address !== receiver.url);
+  return {
+    ...receiver,
+    ...health,
+    addresses: others.length > 0 ? addresses : [],
+    state: isOff ? "off" : receiverState({ failures, ...health }, now),
+  };
 }
 
 const UNTRIED = {
@@ -103,6 +131,7 @@ const UNTRIED = {
   failed: 0,
   waiting: 0,
   oldest: null,
+  addresses: [],
 };
 
 /** Returns how a receiver is doing. Failing wins: a message that waits for it waits for that reason. */

@@ -24,6 +24,9 @@ const WAITING = Prisma.sql`s.decision IS NULL AND ${NEWEST}`;
 /** The place of a waiting submission `s` in the queue: the first of its deal that still had no decision. */
 const QUEUE_PLACE = Prisma.sql`coalesce(s.waits_from, s.id)`;
 
+/** When the submission that gives a waiting submission `s` its place came. */
+const WAITS_SINCE = Prisma.sql`coalesce((SELECT f.submitted_at FROM submissions f WHERE f.id = s.waits_from), s.submitted_at)`;
+
 /** Counting stops above this number. */
 export const MOST_COUNTED = 1000;
 
@@ -52,7 +55,7 @@ export function selectListedSubmissions(
   return prisma.$queryRaw<SubmissionListRow[]>`
     SELECT s.id, s.number, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.merchant_state, o.iso_name,
            s.quote->'structure'->>'label' AS structure, (s.quote->>'purchase_price')::float8 AS purchase_price, (s.quote->>'factor_rate')::float8 AS factor_rate,
-           (s.quote->>'commission')::float8 AS commission, s.submitted_at, s.decision, d.created_at AS decided_at,
+           (s.quote->>'commission')::float8 AS commission, s.submitted_at, ${WAITS_SINCE} AS waits_since, s.decision, d.created_at AS decided_at,
            o.submission_count - 1 AS earlier_count, m.part, m.place
     FROM (${ids}) m
     JOIN submissions s ON s.id = m.id
@@ -153,7 +156,7 @@ export function selectEarlier(rows: { id: string; offer_id: string }[]) {
 export async function rivalsOf(of: { id: string; offer_id: string; funder_id: string; deal_id: string }) {
   const select = (where: Prisma.Sql) => Prisma.sql`
     SELECT s.id, s.number, s.submitted_at, s.quote, s.decision, d.created_at AS decided_at,
-           coalesce(d.actor_name, k.key) AS decided_by
+           d.actor_name AS decided_by, k.key AS decided_key
     FROM submissions s
     LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
     LEFT JOIN api_keys k ON k.id = d.api_key_id
@@ -210,7 +213,7 @@ export function waitingOf(funderId: string, limit: number): Prisma.Sql {
 /** Selects the deals that wait for a decision, the one that waits longest first. SQL: an index by an expression. */
 export function selectWaiting(funderId: string, limit: number) {
   return prisma.$queryRaw<WaitingRow[]>`
-    SELECT s.number, s.submitted_at, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.iso_name
+    SELECT s.number, s.submitted_at, ${WAITS_SINCE} AS waits_since, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.iso_name
     FROM submissions s JOIN offers o ON o.id = s.offer_id
     WHERE s.funder_id = ${funderId}::uuid AND ${WAITING} ORDER BY ${QUEUE_PLACE} LIMIT ${limit}`;
 }

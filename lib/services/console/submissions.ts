@@ -299,13 +299,15 @@ async function documentOf(context: CallContext, disclosureId: string) {
 }
 
 /**
- * The decision panel's input: the decision as in the API, the form's key, the latest decision that the form
- * showed, and the ids of the newer and of the accepted submission that the person was asked about.
+ * The decision panel's input: the decision as in the API, the form's key, the latest decision and the version
+ * of the offer that the form showed, and the ids of the newer and of the accepted submission that the person
+ * was asked about.
  */
 const INPUT_FIELDS = {
   body: z.record(z.string(), z.unknown(), "must be an object"),
   decisionKey: uuid(),
   lastShown: uuid().nullable(),
+  offerShown: z.int().optional(),
   newerShown: uuid().nullable().optional(),
   acceptedShown: uuid().nullable().optional(),
 };

@@ -5,14 +5,14 @@ import type { DeliveryKind } from "@/lib/schemas/states";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { endpointLane, writeReturning } from "@/lib/services/change-statements";
-import { ERASED_MAIL_URL } from "./deliveries";
+import { ERASED_MAIL_URL, withoutQuery } from "./deliveries";
 import { healthOf } from "./health-statements";
 
 /** Which deliveries of a funder a person or a key means. */
 export interface DeliveryFilter {
   status?: "exhausted" | "canceled" | undefined;
   type?: string | undefined;
-  /** `callback`, `email`, an endpoint's id, `brand:` with its id, or the origin of offers' callbacks. */
+  /** `callback`, `email`, an endpoint's id, or the lane of callbacks: `brand:`, its id and an origin, or a host. */
   receiver?: string | undefined;
   since?: Date | undefined;
 }
@@ -29,9 +29,7 @@ function isAmong({ type, receiver, since }: Omit<DeliveryFilter, "status">): Pri
 
 function toReceiver(receiver: string): Prisma.Sql {
   if (receiver === "callback" || receiver === "email") return Prisma.sql`d.kind = ${receiver}`;
-  if (receiver.startsWith("brand:"))
-    return Prisma.sql`d.kind = 'callback' AND starts_with(d.receiver, ${`${receiver} `})`;
-  if (receiver.startsWith("http")) return Prisma.sql`d.kind = 'callback' AND d.receiver = ${receiver}`;
+  if (receiver.includes("://")) return Prisma.sql`d.kind = 'callback' AND d.receiver = ${receiver}`;
   return Prisma.sql`d.endpoint_id = ${receiver}::uuid`;
 }
 
@@ -57,7 +55,8 @@ export async function replay(
   of: { id: string } | { failed: DeliveryFilter },
 ): Promise<number> {
   const which = "id" in of ? Prisma.sql`d.id = ${of.id}::uuid` : hasFailed(of.failed);
-  const audit = auditEntry(by, "deliveries.replayed", by.funder_id);
+  const receiver = "failed" in of ? await auditedReceiver(by, of.failed) : {};
+  const audit = auditEntry(by, "deliveries.replayed", by.funder_id, receiver);
   const kept = Prisma.sql`
     SELECT e.id FROM events e
     WHERE e.id IN (SELECT d.event_id FROM deliveries d WHERE d.funder_id = ${by.funder_id}::uuid AND ${which})
@@ -72,8 +71,29 @@ export async function replay(
       AND d.url <> ${ERASED_MAIL_URL}
       AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
     RETURNING d.id`;
-  const change = { first: { kept, again }, change: Prisma.sql`SELECT 1 FROM again LIMIT 1`, audit };
+  const change = {
+    first: { kept, again },
+    change: Prisma.sql`SELECT 1 FROM again LIMIT 1`,
+    audit,
+    replayed: COUNTED,
+  };
   return (await writeReturning(prisma, change, Prisma.sql`SELECT id FROM again`)).length;
+}
+
+const COUNTED = Prisma.sql`(SELECT count(*) FROM again)`;
+
+/** Returns which receiver a replay was for, as its audit entry names it; nothing if it was for all. */
+async function auditedReceiver(
+  by: AuditActor,
+  { receiver }: Omit<DeliveryFilter, "status">,
+): Promise<Record<string, string>> {
+  if (!receiver) return {};
+  if (receiver === "callback" || receiver === "email" || receiver.includes("://")) return { receiver };
+  const endpoint = await prisma.webhookEndpoint.findFirst({
+    where: { id: receiver, funder_id: by.funder_id },
+    select: { url: true },
+  });
+  return { receiver: endpoint ? withoutQuery(endpoint.url) : receiver };
 }
 
 /** Counting stops at this number. */
@@ -99,7 +119,10 @@ const RETRY_EVERY_MS = 60_000;
  */
 export async function replayWaiting(by: AuditActor, filter: Omit<DeliveryFilter, "status">): Promise<number> {
   const waits = Prisma.sql`d.funder_id = ${by.funder_id}::uuid AND d.lease_token IS NULL AND ${isWaiting(filter)}`;
-  const audit = auditEntry(by, "deliveries.replayed", by.funder_id, { waiting: true });
+  const audit = auditEntry(by, "deliveries.replayed", by.funder_id, {
+    waiting: true,
+    ...(await auditedReceiver(by, filter)),
+  });
   const turns = Prisma.sql`
     INSERT INTO receiver_health AS h (funder_id, receiver, failures, retried_at)
     SELECT DISTINCT d.funder_id, ${healthOf("d")}, 0, ${by.now}::timestamptz FROM deliveries d WHERE ${waits}
@@ -124,6 +147,7 @@ export async function replayWaiting(by: AuditActor, filter: Omit<DeliveryFilter,
     first: { turns, kept, due, again },
     change: Prisma.sql`SELECT 1 FROM again LIMIT 1`,
     audit,
+    replayed: COUNTED,
   };
   return (await writeReturning(prisma, change, Prisma.sql`SELECT id FROM again`)).length;
 }
@@ -166,7 +190,10 @@ export function hasFailing(funderId: string, now: Date): Prisma.Sql {
     WHERE h.funder_id = ${funderId}::uuid AND h.failures >= ${FAILING_AFTER} AND ${isInUse(now)})`;
 }
 
-/** A receiver with its health, as stored; `oldest` is since when the oldest of what waits does. */
+/**
+ * A receiver with its health, as stored; `oldest` is since when the oldest of what waits does, `addresses` are
+ * the URLs without queries that it waits for.
+ */
 export interface StoredReceiver {
   receiver: string;
   failures: number;
@@ -180,6 +207,7 @@ export interface StoredReceiver {
   failed: number;
   waiting: number;
   oldest: Date | null;
+  addresses: string[];
 }
 
 /** Counting what waits for a receiver stops at this number. */
@@ -193,15 +221,16 @@ export function storedReceivers(funderId: string, now: Date, failingOnly = false
   const failing = Prisma.sql`AND h.failures >= ${FAILING_AFTER} AND ${isInUse(now)}`;
   return prisma.$queryRaw<StoredReceiver[]>`
     SELECT h.receiver, h.failures, h.failing_since, h.last_success_at, h.last_failure_at, h.last_status, h.last_error,
-      ${isInUse(now)} AS in_use, day.succeeded, day.failed, waits.waiting, waits.oldest
+      ${isInUse(now)} AS in_use, day.succeeded, day.failed,
+      waits.waiting, waits.oldest, waits.addresses
     FROM receiver_health h
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(r.succeeded), 0)::int AS succeeded, coalesce(sum(r.failed), 0)::int AS failed
       FROM receiver_hours r
       WHERE r.funder_id = h.funder_id AND r.receiver = h.receiver AND r.hour > ${new Date(now.getTime() - RECENT_MS)}) day
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS waiting, min(since) AS oldest FROM (
-        SELECT CASE WHEN d.replayed_after > 0 AND d.replayed_after = d.attempt_count THEN d.next_attempt_at ELSE d.created_at END AS since
+      SELECT count(*)::int AS waiting, min(since) AS oldest, coalesce(array_agg(DISTINCT url), '{}') AS addresses FROM (
+        SELECT split_part(split_part(d.url, '#', 1), '?', 1) AS url, CASE WHEN d.replayed_after > 0 AND d.replayed_after = d.attempt_count THEN d.next_attempt_at ELSE d.created_at END AS since
         FROM deliveries d
         WHERE d.funder_id = h.funder_id AND d.status = 'pending' AND d.receiver = ${laneOfHealth("h")}
         LIMIT ${MOST_WAITING}) d) waits

@@ -28,19 +28,21 @@ import { decisionView } from "./views";
 type GivenDecision = ReadFields<typeof DECISION_FIELDS>;
 
 /**
- * The console's form: its key, the latest decision that it showed, and the ids of the other submissions that
- * the person was asked about: a newer one of the offer, and an accepted one of the deal.
+ * The console's form: its key, the latest decision and the version of the offer that it showed, and the ids of
+ * the other submissions that the person was asked about: a newer one of the offer, an accepted one of the deal.
  */
 export interface DecisionForm {
   decisionKey: string;
   lastShown: string | null;
+  offerShown?: number | undefined;
   newerShown?: string | null | undefined;
   acceptedShown?: string | null | undefined;
 }
 
 /**
  * What the console's form did. `newer`: nothing was saved, since somebody has decided after the form was
- * shown. `asks`: nothing was saved, since the person was not asked about another submission of the deal.
+ * shown. `asks`: nothing was saved, since the person was not asked about another submission of the deal, or has
+ * not seen the offer as it is.
  */
 interface FormDecision {
   status: "decided" | "newer" | "asks";
@@ -68,8 +70,8 @@ export async function decide(
 
 /**
  * Decides with the console's form. A form that is sent again returns its first decision. A form that showed
- * an older decision than the latest saves nothing, nor does one that decides on replaced terms, or accepts
- * beside accepted ones, without having asked.
+ * an older decision than the latest saves nothing, nor does one that decides on replaced terms, accepts beside
+ * accepted ones, or accepts or counters under an offer that has changed, without having asked.
  */
 export async function decideWithForm(
   context: CallContext,
@@ -83,11 +85,23 @@ export async function decideWithForm(
     const { of_key, latest } = locked;
     if (of_key) return { status: "decided", decision: decisionView(of_key) };
     if (latest && latest.id !== form.lastShown) return { status: "newer", decision: decisionView(latest) };
+    // Before the terms are checked: the page that reads the offer anew names its limits itself.
+    if (overlooksOffer(locked, given.values.decision, form)) return { status: "asks", decision: null };
     const input = checkedDecision(context, locked, given);
     if (await asksFirst(tx, locked, input.decision, form)) return { status: "asks", decision: null };
     const decision = await save(tx, context, locked, input, { idempotency: null, decisionKey });
     return { status: "decided", decision };
   });
+}
+
+/** Returns whether a decision depends on a version of the offer that its form did not show. */
+function overlooksOffer(
+  { offer }: LockedSubmission,
+  decision: DecisionInput["decision"] | undefined,
+  { offerShown }: DecisionForm,
+): boolean {
+  const depends = decision === "accepted" || decision === "countered";
+  return depends && offer.status === "active" && offer.version !== offerShown;
 }
 
 /**

@@ -61,7 +61,8 @@ function compute(fields: FlatOffer, limits: OfferLimits, read: ReadTerms): Compu
   const terms = completeTerms(limits, read.terms);
   const problems = checkTerms(limits, terms).problems.filter(isCertainWithout(read.issues, limits, terms));
   const issues = [
-    ...read.issues.map(unreadTerm),
+    ...read.issues.map((issue) => unreadTerm(issue, limits)),
+    ...countOfNone(read, limits, terms),
     ...problems.map((problem) => problemAsIssue(problem, limits)),
   ];
   if (issues.length > 0) return { issues };
@@ -73,9 +74,34 @@ export interface TermsIssue extends FieldIssue<string> {
   message: string;
 }
 
-/** Returns the issue of a term that cannot be read. */
-function unreadTerm(issue: FieldIssue<string>): TermsIssue {
-  return { ...issue, message: detailOf(issue) };
+/** Returns the issue of a term that cannot be read; that of a frequency names those of the offer. */
+function unreadTerm(issue: FieldIssue<string>, limits: OfferLimits): TermsIssue {
+  const isOther = issue.path === "frequency" && issue.code === "not_allowed";
+  const named = isOther ? { ...issue, rest: `must be one of ${usable(limits)}` } : issue;
+  return { ...named, message: detailOf(named) };
+}
+
+/**
+ * Returns the issue of a number of payments that no frequency of the offer allows, where the frequency that was
+ * given cannot be read.
+ */
+function countOfNone(read: ReadTerms, limits: OfferLimits, terms: Terms): TermsIssue[] {
+  const isUnread = read.issues.some(({ path }) => path === "frequency");
+  if (!isUnread || read.terms.numPayments === undefined) return [];
+  const refused = usableFrequencies(limits).map((frequency) =>
+    checkTerms(limits, { ...terms, frequency }).problems.find(({ field }) => field === "num_payments"),
+  );
+  const found = refused.filter((problem) => problem !== undefined);
+  if (found.length === 0 || found.length < refused.length) return [];
+  const message = found.map((problem) => problem.message).join(" ");
+  return [
+    {
+      path: "num_payments",
+      code: "range",
+      rest: `must be within its limits: ${message.replace(/\.$/, "")}`,
+      message,
+    },
+  ];
 }
 
 /**

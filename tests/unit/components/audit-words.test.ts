@@ -56,3 +56,18 @@ test.each<[Record<string, unknown>, string]>([
 ])("the details %j of an audit entry are in words and the reader's time", (detail, words) => {
   expect(detailText(detail, CLOCK)).toBe(words);
 });
+
+// Rule: A4-11
+test.each([
+  [
+    { replayed: 138, waiting: true, receiver: "http://hooks.example.com/ledger" },
+    "What waited; Messages: 138; Receiver: http://hooks.example.com/ledger",
+  ],
+  [
+    { replayed: 2, receiver: "brand:0192d3a0-0000-7000-8000-000000000000 https://hooks.example.com" },
+    "Messages: 2; Receiver: https://hooks.example.com",
+  ],
+  [{ replayed: 1, receiver: "callback" }, "Messages: 1; Receiver: All callbacks"],
+])("what was sent again is read in the audit log with its number and receiver: %j", (detail, words) => {
+  expect(detailText(detail, { now: 0, zone: "UTC" })).toBe(words);
+});

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { linkLife } from "@/components/calculator/page/link-life";
 import { DeliveryNotice } from "@/components/console/deliveries/delivery-details";
 import { sameScreen } from "@/components/console/frame/same-screen";
-import { duration, relativeTime } from "@/components/console/ui/clock";
+import { duration, relativeTime, timeLeft } from "@/components/console/ui/clock";
 import { followedZone, zoneMoved } from "@/components/console/ui/zone";
 
 test.each([
@@ -101,4 +101,15 @@ test.each([
   ["2026-11-28T10:00:00Z", "2026-11-25T22:00:00Z", "UTC", "3 days ago"],
 ])("at %s, %s in %s is %s: the days between the two dates", (now, at, zone, words) => {
   expect(relativeTime(Date.parse(at), { now: Date.parse(now), zone })).toBe(words);
+});
+
+// Rule: A4-12
+test.each([
+  ["2026-11-28T10:00:00Z", "2026-11-30T05:00:00Z", "UTC", "in 2 days"],
+  ["2026-11-28T23:50:00Z", "2026-11-29T00:10:00Z", "UTC", "in 1 day"],
+  ["2026-11-28T23:50:00Z", "2026-11-29T00:10:00Z", "America/New_York", "in 20 min"],
+  ["2026-11-28T10:00:00Z", "2026-11-28T15:30:00Z", "UTC", "in 5 h"],
+  ["2026-11-28T10:00:00Z", "2026-11-27T15:00:00Z", "UTC", "19 h ago"],
+])("at %s a link that ends at %s is left, in %s, %s: days by the two dates", (now, at, zone, words) => {
+  expect(timeLeft(Date.parse(at), { now: Date.parse(now), zone })).toBe(words);
 });

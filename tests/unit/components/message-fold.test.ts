@@ -25,6 +25,6 @@ test("the messages of a submission name their receivers with the path: two endpo
   const shown = renderToStaticMarkup(
     createElement(MessageFold, { root: "/console/meridian", payload: null, deliveries, clock }),
   );
-  expect(shown).toContain("endpoint hooks.example.com/ledger");
-  expect(shown).toContain("endpoint hooks.example.com/crm");
+  expect(shown).toContain("Endpoint, hooks.example.com/ledger");
+  expect(shown).toContain("Endpoint, hooks.example.com/crm");
 });

@@ -5,7 +5,7 @@ import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { DeliveryTable } from "@/components/console/deliveries/delivery-table";
 import { messageName, STATUS_CHOICES, shownMessages } from "@/components/console/deliveries/delivery-words";
-import { lastErrorText, receiverTitle } from "@/components/console/deliveries/receiver-health";
+import { earlierText, lastErrorText, receiverTitle } from "@/components/console/deliveries/receiver-health";
 import { ReceiverTable } from "@/components/console/deliveries/receiver-table";
 import { ResendShown, SendTestButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
@@ -87,6 +87,7 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
                   which="failed"
                   count={counts.failed}
                   shown={shown}
+                  earlier={chosen?.callback === "earlier" ? earlierText(chosen) : null}
                   resend={resendShown.bind(null, slug, "failed", { status, type, receiver })}
                 />
               )}
@@ -95,6 +96,7 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
                   which="waiting"
                   count={counts.waiting}
                   shown={shown}
+                  earlier={chosen && earlierText(chosen)}
                   lastAnswer={
                     chosen?.state === "failing" ? `It answered last: ${lastErrorText(chosen)}.` : null
                   }
@@ -118,7 +120,14 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
         />
         <ListBoundary>
           <Suspense fallback={<LoadingRows again={address({})} />}>
-            <DeliveryTable root={root} list={list} query={query} clock={clock} address={address} />
+            <DeliveryTable
+              root={root}
+              list={list}
+              query={query}
+              receivers={receivers}
+              clock={clock}
+              address={address}
+            />
           </Suspense>
         </ListBoundary>
       </>

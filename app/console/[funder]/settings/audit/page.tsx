@@ -9,7 +9,7 @@ import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { counted } from "@/components/console/ui/counted";
 import { InputField, SelectField } from "@/components/console/ui/field";
 import { Link } from "@/components/console/ui/link";
-import { EmptyList, Pager } from "@/components/console/ui/list";
+import { EmptyList, Pager, pageText } from "@/components/console/ui/list";
 import { SettingsSection } from "@/components/console/ui/section";
 import { UnknownFilter } from "@/components/console/ui/unknown-filter";
 import { buttonLook } from "@/components/ui/button";
@@ -76,8 +76,8 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
             <option value="admin">The operator</option>
             <option value="schedule">The schedule</option>
           </SelectField>
-          <InputField label={`From, ${zoneName}`} type="date" name="from" defaultValue={from ?? ""} />
-          <InputField label={`To, ${zoneName}`} type="date" name="to" defaultValue={to ?? ""} />
+          <InputField label={"From"} type="date" name="from" defaultValue={from ?? ""} />
+          <InputField label={"To"} type="date" name="to" defaultValue={to ?? ""} />
           <input type="hidden" name="zone" value={query.zone} />
           <InputField
             label="Deal, subject or request"
@@ -97,6 +97,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
             )}
           </div>
         </form>
+        <p className="text-13 text-ink-3">Days are those of {zoneName}.</p>
         <UnknownFilter given={given} read={read} names={FILTER_NAMES} />
         {list.rows.length === 0 ? (
           <EmptyList title="No entry matches">Other people, actions or days may have some.</EmptyList>
@@ -108,7 +109,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
               clock={clock}
               pager={
                 <Pager
-                  shown={counted(list.rows.length, "entry", "entries")}
+                  shown={pageText(counted(list.rows.length, "entry", "entries"), list)}
                   previous={list.previous && address({ before: list.previous })}
                   next={list.next && address({ after: list.next })}
                 />

@@ -27,6 +27,7 @@ export default function CallbackPage({ params }: ConsolePageProps) {
     ]);
     const { slug } = context.caller.funder;
     const mayChange = context.caller.permissions.includes("brands:manage");
+    const mayRetry = context.caller.permissions.includes("deliveries:replay");
     const mayTest = context.caller.permissions.includes("webhooks:manage");
     return (
       <SettingsSection title="Callback" about="Every submission is sent here, signed.">
@@ -42,13 +43,17 @@ export default function CallbackPage({ params }: ConsolePageProps) {
               root={`/console/${slug}`}
               change={mayChange ? changeCallback.bind(null, slug, brand.id) : null}
               test={mayTest ? sendCallbackTest.bind(null, slug, brand.id) : null}
-              health={
-                <CallbackHealth
-                  root={`/console/${slug}`}
-                  receiver={receivers.find(({ filter }) => filter === `brand:${brand.id}`)}
-                  clock={clock}
-                />
-              }
+              health={receivers
+                .filter(({ filter }) => filter.startsWith(`brand:${brand.id} `))
+                .map((receiver) => (
+                  <CallbackHealth
+                    key={receiver.filter}
+                    root={`/console/${slug}`}
+                    receiver={receiver}
+                    mayRetry={mayRetry}
+                    clock={clock}
+                  />
+                ))}
             />
           ))}
           <section aria-labelledby="secret-title" className="grid gap-2 border-t border-line pt-5">

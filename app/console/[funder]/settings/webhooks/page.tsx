@@ -65,6 +65,7 @@ export default function WebhooksPage({ params }: ConsolePageProps) {
             clock={clock}
             typeCount={EVENT_TYPES.length}
             eventTypes={eventTypes}
+            mayRetry={context.caller.permissions.includes("deliveries:replay")}
             actions={actions}
           />
         )}
