@@ -1,11 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createBrand, readBrand, updateBrand } from "@/lib/services/brands/brands";
 import { COMMANDS } from "@/scripts/admin/commands";
 import { adminContext } from "@/tests/helpers/admin-command";
-import { call, expectResponse, newFunder, operator, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  callAction,
+  expectResponse,
+  newFunder,
+  operator,
+  type TestFunder,
+} from "@/tests/helpers/api-client";
 import { completeProfile, disclosedOffer, readDisclosure } from "@/tests/helpers/disclosures";
 import { createOffer, newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { consolePathOf } from "@/tests/helpers/server-actions";
+import { signIn } from "@/tests/helpers/sign-in";
 
 const FACTS = {
   payment_basis: "true_up",
@@ -50,6 +60,19 @@ describe("a new offer gets its brand's facts", () => {
     const { disclosure } = await readOffer(funder, deal_id);
     const { body } = await call(funder, "POST", "/quotes", { offer: SMALLEST_OFFER });
     expect(body.offer).toMatchObject({ disclosure });
+  });
+
+  test("in the console's form, too", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "operator" });
+    const headers = { Origin: process.env.BASE_URL ?? "", Cookie: cookie };
+    const deal_id = newDealId();
+    const body = { deal_id, ...SMALLEST_OFFER, disclosure: { collateral: "All receivables." } };
+    const path = consolePathOf("createOfferAction", funder.slug);
+    const { text } = await callAction("createOfferAction", path, [funder.slug, body, randomUUID()], {
+      headers,
+    });
+    expect(text).toContain('"status":"done"');
+    expect(await disclosureOf(deal_id)).toEqual({ ...FACTS, collateral: "All receivables." });
   });
 
   test("of the brand that it names, and of no other", async () => {
