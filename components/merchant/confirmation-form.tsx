@@ -195,7 +195,7 @@ function copyText(signs: boolean, mailedTo: string | null): string {
 function inputOf(entries: Record<string, unknown>, signs: boolean): Record<string, unknown> {
   const ticks = signs ? ["authorized", "not_broker"] : ["received"];
   const ticked = Object.fromEntries(ticks.map((tick) => [tick, entries[tick] === "on"]));
-  const texts = KEPT.flatMap((field) => (field in entries ? [[field, String(entries[field]).trim()]] : []));
+  const texts = KEPT.flatMap((field) => (field in entries ? [[field, String(entries[field])]] : []));
   return { ...Object.fromEntries(texts), ...ticked };
 }
 

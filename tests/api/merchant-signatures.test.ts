@@ -154,7 +154,8 @@ describe("a signature", () => {
     }
     expect(await sign({ ...SIGNER, name: "Owner & Co" })).toContain('"field":"name"');
     expect((await readDisclosure(funder, document.id)).signature).toBeNull();
-    await sign({ ...SIGNER, name: "Zoë O’Neil Jr.", title: "Owner/CEO & Partner" });
+    // Marks of direction that come along with a pasted text are dropped.
+    await sign({ ...SIGNER, name: "\u202DZoë O’Neil Jr.\u202C", title: "\u200FOwner/CEO & Partner" });
     expect((await readDisclosure(funder, document.id)).signature).not.toBeNull();
     expect((await open(url)).text).toContain("Zoë O’Neil Jr., Owner/CEO &amp; Partner");
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "@/lib/calculator/money/entry";
 import { ownValue } from "@/lib/calculator/own-value";
 import { PRESET_FIELDS } from "@/lib/schemas/brands/presets";
 import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";
@@ -46,11 +47,13 @@ function signerTitle() {
   return plainText(/^[\p{L}\p{Nd}\p{M} .,'’&/-]*$/u, ".,'’&/-");
 }
 
+/** What was pasted with format characters is read without them, also from a page without its script. */
 function plainText(allowed: RegExp, marks: string) {
-  return typedLine(MERCHANT_NAME_LENGTH)
+  const line = typedLine(MERCHANT_NAME_LENGTH)
     .regex(allowed, { error: `must be letters, digits, marks, spaces and ${marks}`, abort: true })
     .refine((text) => !/\p{Nd}{5}/u.test(text), "must hold at most four digits together")
     .refine((text) => !/\.[\p{L}\p{Nd}]{2}/u.test(text), "must have a space after a full stop");
+  return z.string("must be a string").overwrite(pastedText).pipe(line);
 }
 
 /** What the ISO's page sends to mail the disclosure of its terms. */
