@@ -218,8 +218,15 @@ describe("400", () => {
       ["price", "purchase_price", "upsell", "num_payments"],
     ],
     [{ include: ["x"], fees: [{ id: "ucc", amount: 1 }] }, ["include[0]", "fees[0].id"]],
-    // A limit that a term decides is not named while that term cannot be read.
-    [{ frequency: "yearly", num_payments: 200, purchase_price: 5 }, ["frequency", "purchase_price"]],
+    // A limit that a term decides is not named while that term cannot be read, unless no term would meet it.
+    [
+      { frequency: "yearly", num_payments: EXAMPLE.default_num_payments, purchase_price: 5 },
+      ["frequency", "purchase_price"],
+    ],
+    [
+      { frequency: "yearly", num_payments: 200, purchase_price: 5 },
+      ["frequency", "num_payments", "purchase_price"],
+    ],
     [{ structure: "a", purchase_price: 5 }, ["structure"]],
     [{ fees: [{ id: "origination", amount: 0.0000001 }], upsell: 0.2 }, ["fees[0].amount", "upsell"]],
   ])("%j is refused for terms that cannot be read and for limits at once", async (terms, paths) => {
