@@ -269,7 +269,7 @@ describe("a signature", () => {
     expect(shown).toEqual({
       at: signedAt.getTime() / 1000,
       text: expect.stringMatching(time),
-      short: `${spelled.replace(/, \d{4}$/, "")}, 11:30 PM`,
+      short: expect.stringMatching(new RegExp(`^${spelled.replace(/, \d{4}$/, "")}, 11:30 PM P[SD]T$`)),
     });
     const { evidence, signature } = await readDisclosure(funder, document.id);
     expect(evidence.find(({ kind }) => kind === "signed")?.at).toBe(signedAt.toISOString());

@@ -1,6 +1,7 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, newStructuredOffer, receiptOf, signed, submitUnder } from "@/tests/helpers/demo-offers";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE });
@@ -213,6 +214,14 @@ test("a revision shows what was submitted, what it is now, and the difference of
   page,
 }) => {
   const link = await newOffer("E2E-REVISED");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(link);
+  const submission = await openReview(page);
+  const submit = submission.getByRole("button", { name: "Submit to Meridian Capital" });
+  expect((await submission.locator("footer").boundingBox())?.height).toBeLessThanOrEqual(72);
+  expect((await submit.boundingBox())?.height).toBe(44);
+  const name = submit.getByText("Submit to Meridian Capital");
+  expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   const first = await submitUnder(link, { purchase_price: 45_000, upsell: 0.08 });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(link);

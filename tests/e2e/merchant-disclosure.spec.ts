@@ -28,8 +28,10 @@ const steps = (within: Locator) => within.getByRole("listitem");
 /** The disclosure on a receipt. */
 const disclosureOf = (page: Page) => page.getByRole("region", { name: "California disclosure" });
 
-/** A step that has happened, with its time. */
-const happened = (name: string) => new RegExp(`^${name} \\w+ \\d+, \\d+:\\d\\d [AP]M$`);
+const NOT_YET = ["Prepared not yet", "Sent not yet", "Opened not yet", "Confirmed not yet"];
+
+/** A step that has happened, with its time by the brand's clock. */
+const happened = (name: string) => new RegExp(`^${name} \\w+ \\d+, \\d+:\\d\\d [AP]M E[SD]T$`);
 
 const onReceipt = (name: string, more = "") =>
   new RegExp(`^${name}\\w+ \\d+, \\d{4}, \\d+:\\d\\d [AP]M \\w+${more}$`);
@@ -53,13 +55,9 @@ test("the ISO sends the disclosure of the terms: the gate opens for exactly thes
     "California requires a disclosure with the APR before these terms go to the merchant. Send it first.",
   );
   await expect(card(page).getByText("Goes with the California disclosure of these terms.")).toBeVisible();
+  await expect(steps(card(page).getByRole("status"))).toHaveText(NOT_YET);
   const review = await openReview(page);
-  await expect(review.getByRole("listitem")).toHaveText([
-    "Prepared not yet",
-    "Sent not yet",
-    "Opened not yet",
-    "Confirmed not yet",
-  ]);
+  await expect(steps(review)).toHaveText(NOT_YET);
   await expect(review).toContainText(NOT_RECEIVED);
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -307,6 +305,10 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
     onReceipt("Opened"),
     onReceipt("Signed"),
   ]);
+  // Every other time of the receipt is by the same clock, wherever its reader is.
+  const times = await page.locator("header time, main time").allTextContents();
+  expect(times.length).toBeGreaterThanOrEqual(8);
+  expect(times.filter((time) => !/ E[SD]T$/.test(time))).toEqual([]);
   expect(await violationsInEveryLook(page)).toEqual([]);
 });
 

@@ -181,6 +181,34 @@ test("what fits is three rows with their differences to now, each shown on hover
   await expect(results(page)).toContainText("Preview: This term");
   await expect(net).toHaveText("$35,789.03");
   await expect(price(page)).toHaveValue("$37,612.40");
+  // The name of the preview covers no name of a figure, in a low window too.
+  for (const height of [800, 650, 900]) {
+    await page.setViewportSize({ width: 1280, height });
+    await rows(page).nth(1).hover();
+    await rows(page).nth(2).hover();
+    await expect(results(page)).toContainText("Preview: This term");
+    const covered = await results(page).evaluate((card) => {
+      const preview = card.querySelector(".results-preview")?.getBoundingClientRect();
+      return [...card.querySelectorAll("h2")].filter((head) => {
+        const words = document.createRange();
+        words.selectNodeContents(head.querySelector("button") ?? head);
+        const { left, right, top } = words.getBoundingClientRect();
+        // The letters begin below the top of their line.
+        return !preview || (preview.bottom > top + 3 && preview.right > left && preview.left < right);
+      }).length;
+    });
+    expect(covered, `${height} px`).toBe(0);
+  }
+  // Under a pointer that rests, the preview follows what is typed, and goes as the keyboard moves on.
+  await target.fill("420");
+  await expect(results(page)).toContainText("Preview: This term");
+  await expect(price(page)).toHaveValue(
+    (await rows(page).nth(2).textContent())?.match(/\$[\d,.]+/)?.[0] ?? "",
+  );
+  await target.fill("400");
+  await page.keyboard.press("Shift+Tab");
+  await expect(results(page)).not.toContainText("Preview");
+  await target.focus();
   await page.mouse.move(0, 0);
   await expect(net).toHaveText("$47,805.00");
   await expect(price(page)).toHaveValue("$50,000.00");

@@ -28,6 +28,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
           decision={page.decision}
           message={page.message}
           decidedAt={page.decidedAt}
+          decided={page.decided}
         />
       </>
     );
@@ -40,6 +41,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
         brand={page.brand}
         dealId={link.dealId}
         linkExpiresAt={page.linkExpiresAt}
+        linkEnds={page.times.linkEnds}
         now={Math.floor(now.getTime() / 1000)}
         decided={page.decision?.decision === "accepted" || page.decision?.decision === "declined"}
       >
@@ -65,6 +67,7 @@ export default async function ReceiptPage(props: LinkPageProps) {
           stipulationCount={page.stipulationCount}
           submission={page.submission}
           figures={page.figures}
+          times={page.times}
           tooManyDisclosures={page.tooManyDisclosures}
           merchantLock={page.merchantLock}
           documentPath={page.documentPath}

@@ -54,16 +54,19 @@ function sentStep(mail: DisclosureProgress["mail"], isOpened: boolean): Disclosu
 export function DisclosureSteps({
   progress,
   signs,
+  isBrief = false,
 }: {
   progress: DisclosureProgress | null;
   signs: boolean;
+  /** Whether the names alone show, for steps of which none has happened. */
+  isBrief?: boolean;
 }) {
   return (
-    <ol className="disclosure-steps">
+    <ol className={isBrief ? "disclosure-steps disclosure-steps-brief" : "disclosure-steps"}>
       {disclosureSteps(progress, signs).map(({ name, done, at, note }) => (
         <li key={name} data-done={done}>
           <span>{name}</span>{" "}
-          <span>
+          <span className={isBrief ? "sr-only" : undefined}>
             {at && <StepTime {...at} isShort />}
             {at && note && ", "}
             {note}
@@ -76,12 +79,17 @@ export function DisclosureSteps({
 
 /** When a step was, by the brand's clock, as the document and its mails say it. */
 export function StepTime({ at, text, short, isShort = false }: Moment & { isShort?: boolean }) {
-  const [day, clock] = short.split(", ");
+  const [day, clock = ""] = short.split(", ");
+  const [hour, half, zone] = clock.split(" ");
   return (
     <time dateTime={isoTime(at)} title={isShort ? text : undefined}>
       {isShort ? (
         <>
-          {day}, <span>{clock}</span>
+          {day},{" "}
+          <span>
+            {hour} {half}
+          </span>{" "}
+          {zone}
         </>
       ) : (
         text

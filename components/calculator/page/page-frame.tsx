@@ -4,6 +4,7 @@ import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import { BrandMark } from "./brand-mark";
+import { BrandTime } from "./brand-time";
 import { ContactLink } from "./contact-link";
 import { LINK_LIFE, linkLife } from "./link-life";
 import { LocalTime } from "./local-time";
@@ -13,6 +14,8 @@ interface PageFrameProps {
   dealId: string;
   /** Unix seconds; null shows no expiry. */
   linkExpiresAt: number | null;
+  /** The same by the brand's clock, where the page tells its times by it; else the reader's counts. */
+  linkEnds?: string | null;
   /** Unix seconds. */
   now: number;
   /** Whether a summary bar covers the foot of the page. */
@@ -27,7 +30,9 @@ interface PageFrameProps {
  * disclaimer.
  */
 export function PageFrame(props: PageFrameProps) {
-  const { brand, dealId, linkExpiresAt, now, summaryBar = false, decided = false, children } = props;
+  const { brand, dealId, linkExpiresAt, linkEnds = null, now, children } = props;
+  const { summaryBar = false, decided = false } = props;
+  const look = "border-l border-line-strong pl-2 text-ink-3 max-phone:hidden";
   const [lead, rest] = linkLife((linkExpiresAt ?? now) - now);
   return (
     <>
@@ -42,10 +47,11 @@ export function PageFrame(props: PageFrameProps) {
                 <span className="max-phone:sr-only">{lead}</span>
                 <span className="inline-block max-phone:first-letter:uppercase">{rest}</span>
               </span>
-              <LocalTime
-                seconds={linkExpiresAt}
-                className="border-l border-line-strong pl-2 text-ink-3 max-phone:hidden"
-              />
+              {linkEnds === null ? (
+                <LocalTime seconds={linkExpiresAt} className={look} />
+              ) : (
+                <BrandTime seconds={linkExpiresAt} text={linkEnds} className={look} />
+              )}
             </p>
           )}
         </div>

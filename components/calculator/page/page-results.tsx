@@ -81,6 +81,7 @@ export function PageResults(props: PageResultsProps) {
           holdback={limits.holdback}
           fix={range?.fix ?? null}
           disclosure={gate.current}
+          signs={gate.known.disclosing?.signs ?? false}
           structure={limits.structure?.label ?? null}
           pinned={pins.some((pinned) => sameTerms(pinned, present))}
         />

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { finalTerms, NEEDS_DISCLOSURE } from "@/components/calculator/decision/decision-words";
+import { BrandTime } from "@/components/calculator/page/brand-time";
 import { ContactLink } from "@/components/calculator/page/contact-link";
-import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { decisionName, type ShownDecision } from "@/lib/calculator/wire/decisions";
-import { ReceiptActions, type ReceiptFacts } from "./receipt-actions";
+import { ReceiptActions, type ReceiptFacts, type ReceiptTimes } from "./receipt-actions";
 
 export interface NextStepsProps extends ReceiptFacts {
   /** When the link ends, in Unix seconds. */
@@ -23,7 +23,7 @@ export interface NextStepsProps extends ReceiptFacts {
 
 /** What happens next, with one primary action where the ISO has one. */
 export function NextSteps(props: NextStepsProps) {
-  const { submission, decision, calculatorPath, linkExpiresAt } = props;
+  const { submission, decision, calculatorPath, linkExpiresAt, times } = props;
   const changesRequested = decision?.decision === "changes_requested" && !decision.ended;
   // After an acceptance or a counter, submitting other terms is a quiet second action.
   const hasAnother = decision?.decision === "accepted" || decision?.decision === "countered";
@@ -37,8 +37,8 @@ export function NextSteps(props: NextStepsProps) {
       </h2>
       <ol className="grid gap-[18px]">
         <Step state="done" title="Terms recorded">
-          <LocalTime seconds={secondsOf(submission.submittedAt)} />. They are safe even if you close this
-          page.
+          <BrandTime seconds={secondsOf(submission.submittedAt)} text={times.submitted} />. They are safe even
+          if you close this page.
         </Step>
         <Following {...props} />
       </ol>
@@ -54,13 +54,14 @@ export function NextSteps(props: NextStepsProps) {
         </a>
       )}
       <p className="mt-3.5 text-13 text-ink-3">
-        You can send new terms until <LocalTime seconds={linkExpiresAt} />. They get a new reference.
+        You can send new terms until <BrandTime seconds={linkExpiresAt} text={times.linkEnds} />. They get a
+        new reference.
       </p>
     </section>
   );
 }
 
-function Following({ brand, submission, decision, stipulationCount }: NextStepsProps) {
+function Following({ brand, submission, decision, stipulationCount, times }: NextStepsProps) {
   const funding = (
     <Step state="open" title={stipulationCount > 0 ? "Stipulations, then funding" : "Funding"}>
       {stipulationSentence(stipulationCount, decision === null ? brand.name : null)}
@@ -79,9 +80,9 @@ function Following({ brand, submission, decision, stipulationCount }: NextStepsP
   }
   return (
     <>
-      {decisionSteps(decision, brand.name).map((step) => (
+      {decisionSteps(decision, brand.name, times).map((step) => (
         <Step key={step.title} {...step}>
-          {step.at === undefined ? null : <LocalTime seconds={secondsOf(step.at)} />}
+          {step.at === undefined ? null : <BrandTime seconds={secondsOf(step.at)} text={step.time ?? null} />}
           {step.text}
         </Step>
       ))}
@@ -160,31 +161,36 @@ export function Step({ state, title, children }: { state: StepState; title: stri
   );
 }
 
-/** One step of what happens next: a time, ISO 8601, or a sentence. */
+/** One step of what happens next: a time, `at` in ISO 8601, or a sentence. */
 interface DecisionStep {
   state: StepState;
   title: string;
   at?: string;
+  /** The same by the brand's clock. */
+  time?: string | null;
   text?: string;
 }
 
 /** The steps that a decision adds, for the ISO. */
-function decisionSteps(decision: ShownDecision, brandName: string): DecisionStep[] {
+function decisionSteps(decision: ShownDecision, brandName: string, times: ReceiptTimes): DecisionStep[] {
   const { decidedAt, validUntil, ended } = decision;
   const name = decisionName(decision.decision);
-  if (decision.decision === "declined") return [{ state: "stop", title: name, at: decidedAt }];
-  const made: DecisionStep = { state: "done", title: name, at: decidedAt };
+  const decided = { at: decidedAt, time: times.decided };
+  if (decision.decision === "declined") return [{ state: "stop", title: name, ...decided }];
+  const made: DecisionStep = { state: "done", title: name, ...decided };
   if (ended && validUntil) {
     return [
       made,
-      { state: "stop", title: "Ended", at: validUntil },
+      { state: "stop", title: "Ended", at: validUntil, time: times.validUntil },
       { state: "now", title: "Your move", text: `Submit again, or ask ${brandName}.` },
     ];
   }
   return [
     made,
     nextStep(decision, brandName),
-    ...(validUntil ? [{ state: "open" as const, title: "Valid until", at: validUntil }] : []),
+    ...(validUntil
+      ? [{ state: "open" as const, title: "Valid until", at: validUntil, time: times.validUntil }]
+      : []),
   ];
 }
 

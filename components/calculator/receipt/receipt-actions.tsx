@@ -3,7 +3,6 @@
 import { aprText } from "@/components/calculator/dates/estimate";
 import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
-import { formatLocal, secondsOf } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import { renewalLines } from "@/components/calculator/renewal/renewal-words";
@@ -42,6 +41,15 @@ export interface ReceiptFacts {
   /** The funder's latest decision. */
   decision: ShownDecision | null;
   figures: Figures;
+  times: ReceiptTimes;
+}
+
+/** The times of a receipt by the brand's clock, "Jan 2, 2026, 4:11 PM CST"; those of no decision are null. */
+export interface ReceiptTimes {
+  submitted: string;
+  linkEnds: string;
+  decided: string | null;
+  validUntil: string | null;
 }
 
 interface ReceiptActionsProps extends ReceiptFacts {
@@ -124,19 +132,19 @@ export function ReceiptWatch({ shown, awaitsMerchant, check }: ReceiptWatchProps
  * tab hides.
  */
 function receiptText(facts: ReceiptFacts, withoutPrivate = false): string {
-  const { brand, deal, submission, decision, figures } = facts;
+  const { brand, deal, submission, decision, figures, times } = facts;
   return paragraphs([
     [NOT_FOR_MERCHANT],
     [
       `Terms submitted to ${brand.name}`,
-      `Reference ${submission.number}, ${formatLocal(secondsOf(submission.submittedAt))}`,
+      `Reference ${submission.number}, ${times.submitted}`,
       `${deal.merchantName}, deal ${deal.dealId}, offer version ${formatCount(submission.offerVersion)}`,
       ...structureLine(figures),
     ],
     decision === null
       ? []
       : [
-          `${decisionTitle(decision.decision, brand.name)}, ${formatLocal(secondsOf(decision.decidedAt))}`,
+          `${decisionTitle(decision.decision, brand.name)}, ${times.decided}`,
           ...(decision.message === null ? [] : [decision.message]),
         ],
     [

@@ -7,7 +7,7 @@ import { CounterTable, FunderMessage } from "@/components/calculator/decision/fu
 import { linkEndWording } from "@/components/calculator/link/link-end";
 import type { Brand } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
-import { LocalTime } from "@/components/calculator/page/local-time";
+import { BrandTime } from "@/components/calculator/page/brand-time";
 import { PrintMark } from "@/components/calculator/page/page-frame";
 import { secondsOf } from "@/components/calculator/page/times";
 import { HideButton } from "@/components/calculator/privacy/hide-button";
@@ -38,7 +38,7 @@ interface ReceiptProps extends ReceiptFacts, NextStepsProps {
 
 /** What was sent, under which number, and what happens next. */
 export function Receipt(props: ReceiptProps) {
-  const { brand, deal, submission, figures, decision, counter, merchantLock } = props;
+  const { brand, deal, submission, figures, decision, counter, merchantLock, times } = props;
   // After a decision its next step comes first on a phone, where everything is in one column.
   const reference = <Reference {...props} />;
   const disclosed = props.disclosure && (
@@ -69,7 +69,7 @@ export function Receipt(props: ReceiptProps) {
               {deal.merchantName}, deal {deal.dealId}
               {decision && (
                 <>
-                  . <LocalTime seconds={secondsOf(decision.decidedAt)} />
+                  . <BrandTime seconds={secondsOf(decision.decidedAt)} text={times.decided} />
                 </>
               )}
             </p>
@@ -115,12 +115,15 @@ interface EndedReceiptProps {
   message: string | null;
   /** ISO 8601 time. */
   decidedAt: string;
+  /** The same by the brand's clock. */
+  decided: string;
 }
 
 /**
  * The receipt of a submission whose link has ended: the decision alone, without terms and without actions.
  */
-export function EndedReceipt({ linkEnd, brand, number, decision, message, decidedAt }: EndedReceiptProps) {
+export function EndedReceipt(props: EndedReceiptProps) {
+  const { linkEnd, brand, number, decision, message, decidedAt, decided } = props;
   const { title, advice } = linkEndWording(linkEnd, brand.name);
   return (
     <main id="main" className="flex min-h-dvh flex-col px-4 py-4 phone:px-8">
@@ -134,7 +137,7 @@ export function EndedReceipt({ linkEnd, brand, number, decision, message, decide
             {decisionTitle(decision, brand.name)}
           </h1>
           <p className="col-start-2 text-15 text-ink-3">
-            <LocalTime seconds={secondsOf(decidedAt)} />
+            <BrandTime seconds={secondsOf(decidedAt)} text={decided} />
           </p>
         </div>
         {message !== null && <FunderMessage message={message} by={brand.name} />}
@@ -150,7 +153,7 @@ export function EndedReceipt({ linkEnd, brand, number, decision, message, decide
   );
 }
 
-function Reference({ deal, submission }: ReceiptProps) {
+function Reference({ deal, submission, times }: ReceiptProps) {
   const submittedAt = secondsOf(submission.submittedAt);
   const by = submission.contactName === null ? deal.isoName : `${submission.contactName}, ${deal.isoName}`;
   return (
@@ -167,7 +170,7 @@ function Reference({ deal, submission }: ReceiptProps) {
       <div>
         <dt>Submitted</dt>
         <dd>
-          <LocalTime seconds={submittedAt} />
+          <BrandTime seconds={submittedAt} text={times.submitted} />
         </dd>
       </div>
       <div className="min-w-0">

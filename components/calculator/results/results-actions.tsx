@@ -2,6 +2,7 @@
 
 import { memo, useId } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
+import { DisclosureSteps } from "@/components/calculator/merchant/disclosure-steps";
 import { type Owed, OwedNotice } from "@/components/calculator/merchant/owed-notice";
 import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/sending";
 import { SentState } from "@/components/calculator/merchant/sent-state";
@@ -46,6 +47,8 @@ export interface ResultsActionsProps {
   onFix: ApplyFix;
   /** The disclosure of exactly these terms. */
   disclosure: MerchantState | null;
+  /** Whether merchants sign the brand's disclosures. */
+  signs: boolean;
   /** The label of the structure of these terms; null in an offer without structures. */
   structure: string | null;
   /** How many configurations are pinned; null where there is nothing to choose. */
@@ -94,11 +97,7 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
   return (
     <div className="results-actions rounded-b-l bg-surface px-4 pt-2.5 pb-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pb-5">
       <fieldset disabled={!props.ready} role="presentation" className="grid min-w-0 gap-2 noscript:hidden">
-        {sendable ? (
-          <Disclosed regime={regime} structure={props.structure} disclosure={props.disclosure} />
-        ) : (
-          locked && <LockReason {...locked} />
-        )}
+        {sendable ? <Disclosed {...props} regime={regime} /> : locked && <LockReason {...locked} />}
         {props.owed && lock === null && <OwedNotice owed={props.owed} brand={brand} />}
         <Button
           kind="primary"
@@ -171,18 +170,24 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
   );
 });
 
-/** The state of the disclosure of these terms; before it is made, says that it goes with them. */
+/** The state of the disclosure of these terms; before it is made, that it goes with them, and its steps. */
 function Disclosed({
   regime,
   structure,
   disclosure,
-}: Pick<ResultsActionsProps, "disclosure" | "structure"> & { regime: DocumentRegime }) {
+  signs,
+}: Pick<ResultsActionsProps, "disclosure" | "structure" | "signs"> & { regime: DocumentRegime }) {
   if (disclosure !== null) return <SentState regime={regime} state={disclosure} />;
   return (
-    <p role="status" className="flex gap-2 text-13 text-ink-2">
-      <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
-      Goes with the {ruledName(regime)} disclosure of {structure ? `${structure} alone` : "these terms"}.
-    </p>
+    <div role="status" className="min-w-0 text-13 text-ink-2">
+      <p className="flex gap-2 pb-1.5">
+        <Icon name="document" className="mt-0.5 size-4 flex-none text-ink-3" />
+        <span className="min-w-0">
+          Goes with the {ruledName(regime)} disclosure of {structure ? `${structure} alone` : "these terms"}.
+        </span>
+      </p>
+      <DisclosureSteps progress={null} signs={signs} isBrief />
+    </div>
   );
 }
 

@@ -52,8 +52,9 @@ export function ResultsCard(props: ResultsCardProps) {
       aria-label="Results"
       data-focus-home
       tabIndex={-1}
-      className="results-card flex flex-col rounded-l border border-line bg-surface shadow-lift"
+      className="results-card relative flex flex-col rounded-l border border-line bg-surface shadow-lift"
     >
+      {props.preview && <b className="results-preview">Preview: {props.preview}</b>}
       <div className="results-figures px-4 pt-4 enlarged:px-[16px] min-[22.5rem]:px-6 min-[22.5rem]:pt-5">
         <div ref={props.keyFiguresRef}>
           {quote.structure && (
@@ -63,9 +64,6 @@ export function ResultsCard(props: ResultsCardProps) {
           )}
           <div className="results-heads" data-length={lengthOf(quote)}>
             <div>
-              {props.preview && (
-                <b className="float-right text-13 text-brand-text">Preview: {props.preview}</b>
-              )}
               <h2 className="text-14 text-ink-2">
                 <HelpTerm explanation={EXPLANATIONS.netFunding} first>
                   Net funding<span className="lower:sr-only"> to merchant</span>

@@ -169,7 +169,7 @@ function Review(props: ReviewDialogProps) {
         <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
           <div className={idle ? "max-wide:hidden" : undefined}>{status}</div>
           <div className="flex gap-2">
-            <Button onClick={onClose} aria-disabled={held} className="max-wide:flex-auto">
+            <Button onClick={onClose} aria-disabled={held} className="max-wide:flex-auto max-[22.5rem]:px-3">
               {ended ? "Close" : "Back"}
             </Button>
             {!ended && (
@@ -178,10 +178,12 @@ function Review(props: ReviewDialogProps) {
                 type="submit"
                 data-primary
                 aria-disabled={held || mustWait(sending) || !online}
-                className="max-wide:flex-[3] wide:min-w-52"
+                className="min-w-0 max-wide:flex-[3] max-[22.5rem]:px-2 wide:min-w-52"
               >
                 {held && <Spinner />}
-                {submitLabel(sending, latest === null ? `Submit to ${brand.name}` : "Submit revision")}
+                <span className="min-w-0 min-[18rem]:max-wide:truncate">
+                  {submitLabel(sending, latest === null ? `Submit to ${brand.name}` : "Submit revision")}
+                </span>
               </Button>
             )}
           </div>

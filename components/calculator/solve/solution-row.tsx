@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { signedDifference } from "@/components/calculator/page/wording";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -12,7 +12,7 @@ interface SolutionRowProps {
   before: Quote;
   inUse: boolean;
   onUse: () => void;
-  /** Called with true while the pointer or the focus is on the row. */
+  /** Called with true when the pointer or the focus comes to the row, with false when either leaves or the row goes. */
   onPreview: (shown: boolean) => void;
   /** What the terms are, beneath the name. */
   children: ReactNode;
@@ -29,15 +29,35 @@ export function SolutionRow(props: SolutionRowProps) {
     return off === 0 ? "same" : signedDifference(format(off), off > 0);
   };
   const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onPreview(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) setShown(false);
   };
+  const row = useRef<HTMLLIElement>(null);
+  const [shown, setShown] = useState(false);
+  const present = useEffectEvent(onPreview);
+  const { purchasePrice, numPayments, upsell, frequency } = quote;
+  const answer = [purchasePrice, numPayments, upsell, frequency].join(" ");
+  // Under a pointer that rests the answer may change or go, and the keyboard may move on: no event of the row tells.
+  useEffect(() => {
+    if (!shown || answer === "") return;
+    present(true);
+    const moved = ({ target }: Event) => {
+      if (target instanceof Node && !row.current?.contains(target)) setShown(false);
+    };
+    // Before the row that the focus comes to hears of it.
+    document.addEventListener("focusin", moved, true);
+    return () => {
+      document.removeEventListener("focusin", moved, true);
+      present(false);
+    };
+  }, [shown, answer]);
   return (
     <li
+      ref={row}
       className="solve-row"
       // A finger that presses the button means the button alone.
-      onPointerEnter={(event) => event.pointerType !== "touch" && onPreview(true)}
-      onPointerLeave={(event) => event.pointerType !== "touch" && onPreview(false)}
-      onFocus={() => onPreview(true)}
+      onPointerEnter={(event) => event.pointerType !== "touch" && setShown(true)}
+      onPointerLeave={(event) => event.pointerType !== "touch" && setShown(false)}
+      onFocus={() => setShown(true)}
       onBlur={leave}
     >
       <div className="solve-name">
@@ -55,7 +75,10 @@ export function SolutionRow(props: SolutionRowProps) {
         {figure("Commission", ({ commission }) => commission, formatMoney)}
       </dl>
       <Button
-        onClick={onUse}
+        onClick={() => {
+          setShown(false);
+          onUse();
+        }}
         aria-disabled={inUse}
         aria-label={`${inUse ? "In use" : "Use"}: ${name}`}
         className="solve-use"

@@ -6,7 +6,7 @@ import type { MerchantGate, OwedPolicy } from "./lock";
 
 /**
  * When something happened to a document: in Unix seconds, and by the brand's clock, "Jan 2, 2026, 4:11 PM CST"
- * and in short "Jan 2, 4:11 PM".
+ * and in short "Jan 2, 4:11 PM CST".
  */
 export interface Moment {
   at: number;

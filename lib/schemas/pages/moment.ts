@@ -10,10 +10,10 @@ export function momentIn(timeZone: string, at: Date | number): string {
   return format.format(at).replaceAll("\u202f", " ");
 }
 
-/** The same in short, without the year and the zone: "Jan 2, 4:11 PM". */
+/** The same in short, without the year: "Jan 2, 4:11 PM CST". */
 export function shortMomentIn(timeZone: string, at: Date | number): string {
   const date = { month: "short", day: "numeric" } as const;
-  const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const clock = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
   const format = new Intl.DateTimeFormat("en-US", { timeZone, ...date, ...clock });
   return format.format(at).replaceAll("\u202f", " ");
 }

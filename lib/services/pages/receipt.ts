@@ -5,6 +5,7 @@ import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
 import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
 import { flatOfferFor } from "@/lib/schemas/offers/flat-offer";
 import type { LinkParts } from "@/lib/schemas/pages/link";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import { REFERENCE_NUMBER } from "@/lib/schemas/wire/identifiers";
 import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/disclosures";
 import { selectDocuments } from "@/lib/services/disclosures/disclosures-statements";
@@ -33,18 +34,27 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     if (!decided) return opened;
     const { state: linkEnd } = opened;
     const { accent, isSandbox } = brand;
-    return { state: "decided" as const, linkEnd, brand: shownBrand(brand), accent, isSandbox, ...decided };
+    const shown = { brand: shownBrand(brand), accent, isSandbox };
+    const time = momentIn(brand.timeZone, new Date(decided.decidedAt));
+    return { state: "decided" as const, linkEnd, ...shown, ...decided, decided: time };
   }
   const { offer, endsAt } = opened;
   if (!submission || !isNumber) return { state: "not_found" as const };
   const fields = flatOfferFor(offer, submission.terms, brand.defaultBrandId);
   const { figures, required } = submittedFigures(submission, offer, brand);
   const { latest } = submission;
+  const decision = latest && shownDecision(latest, now);
   return {
     state: "live" as const,
     funder: brand.funderSlug,
     brand: shownBrand(brand),
     accent: brand.accent,
+    times: {
+      submitted: momentIn(brand.timeZone, new Date(submission.submitted_at)),
+      linkEnds: momentIn(brand.timeZone, endsAt * 1000),
+      decided: decision && momentIn(brand.timeZone, new Date(decision.decidedAt)),
+      validUntil: decision?.validUntil ? momentIn(brand.timeZone, new Date(decision.validUntil)) : null,
+    },
     isSandbox: brand.isSandbox,
     deal: dealOf(offer),
     linkExpiresAt: endsAt,
@@ -67,7 +77,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
         ? null
         : `${pathOfLink(link, "/receipt/document")}&number=${encodeURIComponent(submission.number)}`,
     disclosure: await submittedDisclosure(submission.document_id, required),
-    decision: latest && shownDecision(latest, now),
+    decision,
     counter:
       latest && counterOf(latest, offer, brand, dayIn(brand.timeZone, new Date(submission.submitted_at))),
     figures,
