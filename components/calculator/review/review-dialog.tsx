@@ -169,7 +169,11 @@ function Review(props: ReviewDialogProps) {
         <footer className="flex flex-col gap-3 border-t border-line px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide:flex-row wide:items-center wide:justify-between wide:gap-8 wide:px-8 wide:py-4">
           <div className={idle ? "max-wide:hidden" : undefined}>{status}</div>
           <div className="flex gap-2">
-            <Button onClick={onClose} aria-disabled={held} className="max-wide:flex-auto max-[22.5rem]:px-3">
+            <Button
+              onClick={onClose}
+              aria-disabled={held}
+              className="max-wide:flex-auto max-[22.5rem]:flex-none max-[22.5rem]:px-3"
+            >
               {ended ? "Close" : "Back"}
             </Button>
             {!ended && (
