@@ -16,6 +16,7 @@ interface EndedLinkProps {
 export function EndedLink({ link, page: { state, brand, endedAt } }: EndedLinkProps) {
   return (
     <>
+      <title>{`Offer ${link.dealId}`}</title>
       <LinkPageSetup accent={brand.accent} isSandbox={brand.isSandbox} />
       <LinkProblem kind={state} link={{ brand: shownBrand(brand), dealId: link.dealId, endedAt }} />
     </>

@@ -1,6 +1,7 @@
 import { Calculator } from "@/components/calculator/calculator";
 import { LatestSubmission } from "@/components/calculator/decision/latest-submission";
 import { PageFrame } from "@/components/calculator/page/page-frame";
+import { nameOfTerms } from "@/components/calculator/share/file-name";
 import { openedStarts } from "@/components/calculator/terms/opened-starts";
 import { NAME_LENGTH, NOTE_LENGTH } from "@/lib/schemas/wire/bounds";
 import { pageRequest } from "@/lib/server/web/page-action";
@@ -22,6 +23,7 @@ export default async function CalculatorPage(props: LinkPageProps) {
   const offer = { deal, limits, show, stipulations, merchantGate, owed, financing, structures };
   return (
     <>
+      <title>{nameOfTerms(offer.deal.merchantName, page.brand.name)}</title>
       <LinkPageSetup accent={page.accent} isSandbox={page.isSandbox} />
       <PageFrame
         brand={page.brand}
@@ -55,7 +57,5 @@ export default async function CalculatorPage(props: LinkPageProps) {
   );
 }
 
-export async function generateMetadata(props: LinkPageProps) {
-  const { dealId } = await linkPartsOf(props);
-  return { title: `Offer ${dealId}` };
-}
+// The page renders its own title, which has names of the offer.
+export const metadata = { title: null };

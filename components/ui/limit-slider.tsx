@@ -92,6 +92,11 @@ export function LimitSlider(props: LimitSliderProps) {
   const step = useHandler((direction: 1 | -1) => choose(nextValue(scale, from, direction)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
+      // On a phone it ends the typing: the keyboard leaves, and the bar below comes back.
+      if (event.target instanceof HTMLElement && matchMedia("(pointer: coarse)").matches) {
+        event.stopPropagation();
+        return event.target.blur();
+      }
       // The form handles Enter too, but only if the value can be used.
       if (problem !== null) event.stopPropagation();
       return typed.end();
@@ -117,7 +122,7 @@ export function LimitSlider(props: LimitSliderProps) {
       <div className="flex flex-wrap items-baseline gap-x-2 max-phone:contents phone:col-span-2">
         <p className="min-w-0 text-14 font-semibold wrap-anywhere max-phone:order-1 enlarged:col-span-2">
           <HelpTerm id={`${id}-label`} explanation={explanation}>
-            {label}
+            <bdi>{label}</bdi>
           </HelpTerm>
         </p>
         {showsProblem && (

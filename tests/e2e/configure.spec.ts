@@ -5,7 +5,7 @@ import { openReview } from "@/tests/helpers/submission-faults";
 const price = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
 const count = (page: Page) => page.getByRole("textbox", { name: "Number of payments" });
 const results = (page: Page) => page.getByRole("region", { name: "Results" });
-const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const undo = (page: Page) => page.getByRole("toolbar").getByRole("button", { name: /^Undo/ });
 
 test("undo takes back one change at a time, a drag, a typed amount and a held button each as one", async ({
   page,
@@ -56,6 +56,7 @@ test("undo takes back one change at a time, a drag, a typed amount and a held bu
   await expect(undo(page)).toHaveAttribute("aria-disabled", "true");
 });
 
+// Rule: P2-5
 test("Ctrl or Cmd with Z undoes, and with Shift redoes, after a reload too; a text that is being typed is the browser's to undo", async ({
   page,
 }) => {
@@ -115,6 +116,7 @@ test("undo takes the pins of Compare all away, and redo brings them back", async
   await expect(compare).toContainText("9 months");
 });
 
+// Rule: P2-6
 test("Back closes the review and keeps the terms, and after the receipt it is the calculator", async ({
   page,
 }) => {
@@ -132,6 +134,11 @@ test("Back closes the review and keeps the terms, and after the receipt it is th
   await expect(review.getByRole("textbox", { name: "Your name" })).toHaveValue("Dana");
   await page.keyboard.press("Escape");
   await expect(review).toBeHidden();
+  // A link to other terms opens them, as before the review.
+  await page.evaluate(() => {
+    location.hash = "price=20000&upsell=0.05&frequency=daily&payments=90&fee.origination=0.01";
+  });
+  await expect(price(page)).toHaveValue("$20,000.00");
   await price(page).fill("47,000");
   await openReview(page);
   await review.getByRole("button", { name: /^Submit to/ }).click();

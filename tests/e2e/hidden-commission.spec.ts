@@ -58,7 +58,7 @@ test("one key or button hides the commission, and all it can be told from, every
   expect(await told(page)).not.toMatch(PRIVATE);
   const summary = page.getByRole("region", { name: "Summary" });
   await page.getByRole("region", { name: "Compare" }).scrollIntoViewIfNeeded();
-  await expect(summary).toContainText(/Private\s*Hidden/);
+  await expect(summary).toContainText(/Private\s*Show/);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   expect(await told(page)).not.toMatch(PRIVATE);

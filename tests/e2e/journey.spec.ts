@@ -140,7 +140,7 @@ test.describe(() => {
     const price = page.getByRole("textbox", { name: "Purchase price" });
     await page.getByRole("button", { name: "Increase Purchase price" }).tap();
     await expect(price).not.toHaveValue("$45,000.00");
-    await page.getByRole("button", { name: "Undo" }).tap();
+    await page.getByRole("toolbar").getByRole("button", { name: "Undo" }).tap();
     await expect(price).toHaveValue("$45,000.00");
     await page.getByRole("button", { name: "Increase Number of payments" }).tap();
     await expect(page.getByRole("textbox", { name: "Number of payments" })).toHaveValue("121");
@@ -216,7 +216,7 @@ test.describe(() => {
     ];
     const opened = await terms();
     expect(opened.length).toBe(4 + 4 + 1);
-    const undo = page.getByRole("button", { name: /^Undo/ });
+    const undo = page.getByRole("toolbar").getByRole("button", { name: /^Undo/ });
     const inMiddle = async (part: Locator) => {
       await part.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
       return boxOf(part);

@@ -85,7 +85,8 @@ test("on a phone a part of compare's next column shows, and neither the tools, a
     );
     expect(seen).toContain("whole");
     expect(seen).toContain("a part");
-    const top = async (name: RegExp) => (await page.getByRole("button", { name }).boundingBox())?.y;
+    const top = async (name: RegExp) =>
+      (await page.getByRole("toolbar").getByRole("button", { name }).boundingBox())?.y;
     expect([await top(/^Solve/), await top(/^Reset/)]).toEqual([await top(/^Undo/), await top(/^Undo/)]);
     for (const name of ["Number of payments", "Est. term", "Purchase price", "Amount sold"]) {
       const words = page.getByRole("group").getByText(name, { exact: true });

@@ -272,6 +272,7 @@ test("a tab learns what another one submitted, and what the funder decided on it
   await expect(page.getByRole("region", { name: "Decision" })).toContainText("Not this month.");
 });
 
+// Rule: P6-1
 test("a second tab that submits seconds after the first is shown the first submission before its own is made", async ({
   page,
   context,

@@ -103,7 +103,7 @@ test("the ISO's copy, file and link hold the full terms, a copied text only whil
 
   // The file opens as text and numbers in a spreadsheet, whatever a deal is called.
   const [download] = await Promise.all([page.waitForEvent("download"), share(page, "Download CSV").click()]);
-  expect(download.suggestedFilename()).toBe("E2E-CSV.csv");
+  expect(download.suggestedFilename()).toBe("=HYPERLINK( http bad.example , x ) - Meridian Capital.csv");
   const csv = await readFile(await download.path(), "utf8");
   expect(csv).toContain(`"Merchant","'=HYPERLINK(""http://bad.example"",""x"")"\r\n`);
   expect(csv).toContain('"ISO copy","Not for the merchant"\r\n');
@@ -124,7 +124,6 @@ test("the ISO's copy, file and link hold the full terms, a copied text only whil
 });
 
 const LONG_OFFER = {
-  merchant_state: "TX",
   merchant_name: "The Very Long-Standing Harbor Street Bakery and Confectionery Company of East Texas LLC",
   fee_config: { show_fee_breakdown: true },
   fees: Array.from({ length: 20 }, (_, index) => ({
@@ -163,6 +162,7 @@ const leastType = (page: Page) =>
 test.describe("in the dark", () => {
   test.use({ colorScheme: "dark" });
 
+  // Rule: P8-1
   test("either term sheet of an offer with everything long goes on further pages, each with its head, in type of 8 points or more, and leaves nothing out", async ({
     page,
   }) => {
@@ -211,8 +211,8 @@ test("a print of ordinary terms is one page on Letter and A4 in readable type, a
   const fee = { id: "a", amount: 10, amount_type: "fixed", visible: true, adjustable: false };
   const billion = { purchase_price_ceiling: 999_999_999, default_purchase_price: 999_999_999 };
   const offers = [
-    await newOffer("E2E-PRINT-WORD", { merchant_state: "TX", fees: [{ ...fee, label: "W".repeat(60) }] }),
-    await newOffer("E2E-PRINT-BILLION", { merchant_state: "TX", existing_funding_balance: 0, ...billion }),
+    await newOffer("E2E-PRINT-WORD", { fees: [{ ...fee, label: "W".repeat(60) }] }),
+    await newOffer("E2E-PRINT-BILLION", { existing_funding_balance: 0, ...billion }),
   ];
   for (const offer of offers) {
     await page.goto(offer);

@@ -10,7 +10,7 @@ const results = (page: Page) => page.getByRole("region", { name: "Results" });
 const start = (page: Page, name: string) =>
   page.getByRole("list", { name: "Start from" }).getByRole("button", { name: new RegExp(`^${name}`) });
 
-const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const undo = (page: Page) => page.getByRole("toolbar").getByRole("button", { name: /^Undo/ });
 const solve = (page: Page) => page.getByRole("region", { name: "What fits" });
 const rows = (page: Page) => solve(page).getByRole("list", { name: "What fits" }).getByRole("listitem");
 

@@ -16,7 +16,7 @@ const pick = async (page: Page, label: string) => {
   await expect(choose(page, label)).toBeChecked();
 };
 
-const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const undo = (page: Page) => page.getByRole("toolbar").getByRole("button", { name: /^Undo/ });
 const compare = (page: Page) => page.getByRole("region", { name: "Compare" });
 
 // Rule: T3-12

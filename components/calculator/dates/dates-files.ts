@@ -13,8 +13,11 @@ interface CalendarOf {
   merchantName: string;
   /** Unix seconds. */
   madeAt: number;
-  /** The APR goes with every amount that the merchant gets; without one, the reason does. */
-  estimate: Pick<Estimate, "apr" | "noApr">;
+  /**
+   * The APR goes with every amount that the merchant gets; without one, the reason does. Null where the APR is not
+   * shown.
+   */
+  estimate: Pick<Estimate, "apr" | "noApr"> | null;
   /** The merchant's link to the disclosure of these terms; null where none is required. */
   merchantUrl: string | null;
 }
@@ -26,7 +29,7 @@ export function datesCalendar(schedule: Schedule, of: CalendarOf): string {
   const { dealId, merchantName, madeAt, estimate, merchantUrl } = of;
   const rows = datedRows(schedule);
   const about = [
-    estimate.noApr ?? `${MERCHANT_APR}: ${aprText(estimate)}.`,
+    ...(estimate === null ? [] : [estimate.noApr ?? `${MERCHANT_APR}: ${aprText(estimate)}.`]),
     ...(merchantUrl === null ? [] : [`The disclosure of these terms: ${merchantUrl}`]),
   ].join(" ");
   const entries = rows.flatMap(({ number, day, amount, list }) => {
@@ -38,7 +41,7 @@ export function datesCalendar(schedule: Schedule, of: CalendarOf): string {
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART;VALUE=DATE:${isoDate(day).replaceAll("-", "")}`,
       `SUMMARY:${escaped(`${merchantName}: ${what}, ${formatMoney(amount)}`)}`,
-      `DESCRIPTION:${escaped(about)}`,
+      ...(about === "" ? [] : [`DESCRIPTION:${escaped(about)}`]),
       ...(merchantUrl === null ? [] : [`URL:${merchantUrl}`]),
       "TRANSP:TRANSPARENT",
       "END:VEVENT",

@@ -26,7 +26,7 @@ export function DatesOverview({ estimate, children }: { estimate: Estimate; chil
   if (schedule === null) {
     return (
       <PageSection title="Payment dates" aside="">
-        <p className="text-14 text-ink-2">{noApr}</p>
+        <p className="text-14 text-ink-2">{noApr?.replace("No APR:", "No payment dates:")}</p>
       </PageSection>
     );
   }
@@ -35,7 +35,7 @@ export function DatesOverview({ estimate, children }: { estimate: Estimate; chil
       title="Payment dates"
       aside={[paceSentence(schedule), ...(split ? [splitSentence(split)] : [])].join(" ")}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 wide:grid-cols-2 wide:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8">
         <div>
           <Facts schedule={schedule} />
           {children}

@@ -1,4 +1,6 @@
+import { formatMonths } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
+import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule/schedule";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule/texts";
 import { termText } from "@/lib/disclosure/words/word-rules";
@@ -32,10 +34,18 @@ export function estimatedSplit(estimate: Estimate | null): { share: string; amou
   return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
 }
 
-/** The term as a merchant reads it: counted by the payment dates, as in a disclosure; null without dates. */
+/**
+ * How long the payments last by their dates, as a disclosure says it, beside the term in months: "282 days to the
+ * last payment"; null without dates.
+ */
 export function datedTerm(estimate: Estimate | null): string | null {
   const payments = estimate?.figures.payments ?? null;
-  return payments === null ? null : termText(payments.termDays);
+  return payments === null ? null : `${termText(payments.termDays)} to the last payment`;
+}
+
+/** The term as a merchant reads it: in months as everywhere, and by its dates where the APR shows. */
+export function merchantTerm({ estimatedTermMonths }: Quote, estimate: Estimate | null): string {
+  return [formatMonths(estimatedTermMonths), datedTerm(estimate)].filter((part) => part !== null).join(", ");
 }
 
 /** First and last payment as people read them, each a name and a date; none without a schedule. */

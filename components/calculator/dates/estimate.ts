@@ -37,8 +37,12 @@ export interface Estimate {
  */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
   const estimate = estimateOf(quote, limits, financing);
-  const row = rowIn(financing, estimate.figures.amountFinanced);
-  return financing.showEstimatedApr || row?.apr === true ? estimate : null;
+  return showsApr(estimate, financing) ? estimate : null;
+}
+
+/** Whether the page shows the APR of an estimate. Its payment dates show in any case. */
+export function showsApr({ figures }: Estimate, financing: Financing): boolean {
+  return financing.showEstimatedApr || rowIn(financing, figures.amountFinanced)?.apr === true;
 }
 
 /** The estimate of terms, whether it is shown or not. */

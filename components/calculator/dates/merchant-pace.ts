@@ -19,6 +19,8 @@ export interface Priced {
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  /** The estimate for its payment dates, which show in any case. */
+  scheduled: Estimate;
   /** The offer's financing with the day that the dates follow from. */
   dated: Financing;
 }

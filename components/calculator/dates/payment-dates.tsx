@@ -16,7 +16,8 @@ import { datedRows, LIST_NAMES } from "./schedule-content";
 
 interface PaymentDatesProps {
   estimate: Estimate;
-  dealId: string;
+  merchantName: string;
+  brandName: string;
   /** Whether these terms may not go to the merchant. */
   locked: boolean;
   /** Whether the figures are no longer offered. */
@@ -27,13 +28,15 @@ interface PaymentDatesProps {
 
 /** The payment dates: the overview, a folded table of all of them, and the files to download. */
 export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps) {
-  const { estimate, dealId, locked, stale, onCalendar } = props;
+  const { estimate, merchantName, brandName, locked, stale, onCalendar } = props;
   const reason = useId();
   const { schedule } = estimate;
   const files = useModule(loadOutputs);
   const downloadDates = async () => {
     const outputs = await files.fetchFor(downloadDates);
-    if (outputs && schedule) download(`${dealId}-payment-dates.csv`, outputs.datesCsv(schedule));
+    if (!outputs || !schedule) return;
+    const name = outputs.fileName(merchantName, brandName, "payment dates");
+    download(`${name}.csv`, outputs.datesCsv(schedule));
   };
   return (
     <DatesOverview estimate={estimate}>

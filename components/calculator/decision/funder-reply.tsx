@@ -36,7 +36,7 @@ export function CounterTable({ sent, offered }: { sent: Figures; offered: Figure
                 scope="row"
                 className="pr-3 text-left font-normal wrap-anywhere text-ink-2 max-phone:row-span-2"
               >
-                {label}
+                <bdi>{label}</bdi>
               </th>
               <td className={`text-ink-3 ${change === null ? "max-phone:sr-only" : ""}`}>
                 {change === null ? before : <s>{before}</s>}
@@ -60,9 +60,13 @@ export function CounterTable({ sent, offered }: { sent: Figures; offered: Figure
 /** What the funder wrote with its decision. */
 export function FunderMessage({ message, by }: { message: string; by: string }) {
   return (
-    <figure className="border-l-3 border-line-strong pl-4 wrap-anywhere">
-      <blockquote className="text-15 whitespace-pre-wrap text-ink-2">{message}</blockquote>
-      <figcaption className="pt-2 text-13 text-ink-3">{by}</figcaption>
+    <figure className={`border-l-3 border-line-strong pl-4 wrap-anywhere ${isoOnly(message)}`}>
+      <blockquote dir="auto" className="text-15 whitespace-pre-wrap text-ink-2">
+        {message}
+      </blockquote>
+      <figcaption className="pt-2 text-13 text-ink-3">
+        <bdi>{by}</bdi>
+      </figcaption>
     </figure>
   );
 }

@@ -1,6 +1,8 @@
 import { counterText } from "@/components/calculator/address/submitted-terms";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
+import { isolated } from "@/components/calculator/page/wording";
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Alert, type Tone } from "@/components/ui/alert";
 import { buttonLook } from "@/components/ui/button";
 import { DRAWINGS } from "@/components/ui/icon";
@@ -127,7 +129,7 @@ function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) 
                 rel="noreferrer"
                 className={`${buttonLook("plain")} ${counter ? "" : "lead"}`}
               >
-                Continue with {brandName}
+                Continue with <bdi>{brandName}</bdi>
               </a>
             )}
             <a href={submission.receiptPath} className={buttonLook("plain")}>
@@ -136,10 +138,11 @@ function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) 
           </>
         }
       >
-        <b>{decisionTitle(decision.decision, brandName)}</b> <LocalTime seconds={secondsOf(decidedAt)} />.{" "}
+        <b>{decisionTitle(decision.decision, isolated(brandName))}</b>{" "}
+        <LocalTime seconds={secondsOf(decidedAt)} />.{" "}
         <span className="whitespace-nowrap enlarged:whitespace-normal">Reference {submission.number}</span>
         {decision.decision === "accepted" && <p>{finalTerms(brandName)}</p>}
-        {message !== null && <p className="mt-1 text-ink wrap-anywhere whitespace-pre-wrap">{message}</p>}
+        {message !== null && <DecisionMessage message={message} />}
         {validUntil && (
           <p className="mt-1">
             {ended ? "Ended " : "Valid until "}
@@ -149,6 +152,15 @@ function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) 
         {next && <p className="mt-1 text-13 wrap-anywhere">Continues on {next.host}.</p>}
       </Alert>
     </section>
+  );
+}
+
+/** What the funder wrote. On a shared screen a text that names what is hidden there, such as points, is hidden too. */
+function DecisionMessage({ message }: { message: string }) {
+  return (
+    <p dir="auto" className={`mt-1 text-ink wrap-anywhere whitespace-pre-wrap ${isoOnly(message)}`}>
+      {message}
+    </p>
   );
 }
 

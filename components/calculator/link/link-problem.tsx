@@ -54,7 +54,9 @@ export function LinkProblem({ kind, link }: LinkProblemProps) {
             </div>
             <div>
               <dt>Funder</dt>
-              <dd>{link.brand.name}</dd>
+              <dd>
+                <bdi>{link.brand.name}</bdi>
+              </dd>
             </div>
             {link.brand.contactEmail !== null && (
               <div>

@@ -1,9 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type Estimate, shownEstimate } from "@/components/calculator/dates/estimate";
+import { type Estimate, estimateOf, showsApr } from "@/components/calculator/dates/estimate";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
-import type { Offer } from "@/components/calculator/offer/offer";
+import type { Financing, Offer } from "@/components/calculator/offer/offer";
+import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { fundingDay } from "@/lib/calculator/schedule/dates";
@@ -22,6 +23,8 @@ export interface Released {
   disclosure: MerchantState | null;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  /** The estimate for its payment dates. */
+  scheduled: Estimate;
 }
 
 /**
@@ -51,7 +54,7 @@ export function useGate(
     return !isOutdated(of, shown) && isOf(made, limits.version, wireTerms) ? made : null;
   };
   const todayWith = (of: Known) => Math.max(of.today, financing.today);
-  const estimateOn = (today: Day) => shownEstimate(quote, limits, { ...financing, today });
+  const estimatesOn = (today: Day) => estimates(quote, limits, { ...financing, today });
   const regulatedOn = (of: Quote, today: Day, fees = financing.fees) =>
     merchantLock(
       merchantGate,
@@ -73,7 +76,7 @@ export function useGate(
   const dates = datesFrom(current, today);
   const priced = useMemo((): Priced => {
     const dated = { ...financing, today: dates };
-    return { quote, estimate: shownEstimate(quote, limits, dated), dated };
+    return { quote, ...estimates(quote, limits, dated), dated };
   }, [quote, limits, financing, dates]);
   const regulated = regulatedOn(quote, dates);
   const funding = fundingDay(financing.schedule.fundingDay, dates).day;
@@ -109,12 +112,12 @@ export function useGate(
     releasedWith: (of: Known): Released | null => {
       if (lockWith(of, quote) !== null) return null;
       const disclosure = currentWith(of);
-      return { disclosure, estimate: estimateOn(datesFrom(disclosure, todayWith(of))) };
+      return { disclosure, ...estimatesOn(datesFrom(disclosure, todayWith(of))) };
     },
     /** The figures with the dates that are shown. */
     priced,
     /** The estimate with the dates of today, which a disclosure made now has. */
-    estimateNow: () => estimateOn(today),
+    estimateNow: () => estimatesOn(today).estimate,
     today,
     /** The latest disclosure of the offer, whatever its terms; null without one. */
     made,
@@ -134,6 +137,12 @@ export function useGate(
 
 function documentRegimeOf(lock: MerchantLock | null): DocumentRegime | null {
   return lock !== null && isDocumentRegime(lock) ? lock : null;
+}
+
+/** The estimate of terms, for their payment dates, and where the page shows its APR. */
+function estimates(quote: Quote, limits: OfferLimits, financing: Financing) {
+  const scheduled = estimateOf(quote, limits, financing);
+  return { scheduled, estimate: showsApr(scheduled, financing) ? scheduled : null };
 }
 
 export type Gate = ReturnType<typeof useGate>;

@@ -23,7 +23,7 @@ export const DealHeader = memo(function DealHeader({ deal, limits }: { deal: Dea
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-3 pt-5 pb-5 phone:pt-[18px] phone:pb-4 lower:pt-1.5 lower:pb-1.5">
       <h1 className="min-w-0 text-24 font-semibold tracking-[-0.022em] wrap-anywhere phone:text-28">
-        {deal.merchantName}
+        <bdi>{deal.merchantName}</bdi>
       </h1>
       <details className="deal-facts-fold phone:hidden">
         <summary className="text-13 text-brand-text">
@@ -36,7 +36,9 @@ export const DealHeader = memo(function DealHeader({ deal, limits }: { deal: Dea
           value === null ? null : (
             <div key={name} className="min-w-0">
               <dt className="text-12 text-ink-3">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
+              <dd className="wrap-anywhere">
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ),
         )}
@@ -55,12 +57,19 @@ export const Stipulations = memo(function Stipulations({
 }) {
   if (stipulations.length === 0) return null;
   return (
-    <PageSection title="Needed before funding" aside={`Requested by ${brandName}`} className="max-w-[580px]">
+    <PageSection
+      title="Needed before funding"
+      aside={
+        <>
+          Requested by <bdi>{brandName}</bdi>
+        </>
+      }
+    >
       <ul>
         {[...new Set(stipulations)].map((stipulation) => (
           <li key={stipulation} className="flex min-h-[41px] gap-3 border-t border-line py-2.5">
             <Icon name="document" className="mt-0.5 size-4 text-ink-3" />
-            <span className="min-w-0 break-words whitespace-pre-line">{stipulation}</span>
+            <bdi className="min-w-0 wrap-anywhere whitespace-pre-line">{stipulation}</bdi>
           </li>
         ))}
       </ul>

@@ -29,6 +29,8 @@ export const SolveAnswersOnDemand = onDemand(async () => (await loadSolving()).S
 /** How the page goes on when the offer or its submission changes. */
 export const loadChanges = whenIdle(() => import("./changes"));
 
+export const ChangeToastOnDemand = onDemand(async () => (await loadChanges()).ChangeToast);
+export const DisclosureWatchOnDemand = onDemand(async () => (await loadChanges()).DisclosureWatch);
 export const LatestSubmissionOnDemand = onDemand(async () => (await loadChanges()).LatestSubmission);
 export const OfferChangedOnDemand = onDemand(async () => (await loadChanges()).OfferChanged);
 export const OfferEndedOnDemand = onDemand(async () => (await loadChanges()).OfferEnded);

@@ -1,14 +1,14 @@
 "use client";
 
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown";
 import type { CalculatorProps, TermsEngine } from "@/components/calculator/engine";
 import { sendingRange, sendingRule } from "@/components/calculator/merchant/sending-range";
 import { useGate } from "@/components/calculator/merchant/use-gate";
-import { DealHeader, Stipulations } from "@/components/calculator/offer/offer-facts";
+import { DealHeader } from "@/components/calculator/offer/offer-facts";
 import { useOfferNews } from "@/components/calculator/offer/use-offer-news";
-import { CompareOnDemand, loadChanges, ShareOnDemand } from "@/components/calculator/on-demand/on-demand";
+import { CompareOnDemand, loadChanges } from "@/components/calculator/on-demand/on-demand";
 import { PageDialogs } from "@/components/calculator/page/page-dialogs";
 import { PrintMark } from "@/components/calculator/page/page-frame";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
@@ -27,12 +27,12 @@ import { hasChoice } from "@/components/calculator/terms/terms-form";
 import { TermsPanel } from "@/components/calculator/terms/terms-panel";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import { useIdleFetch } from "@/components/ui/on-demand";
-import { PageSection } from "@/components/ui/page-section";
 import { SkipLink } from "@/components/ui/skip-link";
 import { useHandler } from "@/components/ui/use-handler";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useOnline } from "@/components/ui/use-online";
-import { whenSeen } from "@/components/ui/when-seen";
+import { useViewRecord, useWhenTold } from "./page-effects";
+import { PageFoot } from "./page-foot";
 import { PageNews } from "./page-news";
 import { PageResults } from "./page-results";
 
@@ -131,6 +131,20 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     goToNews();
     return { sendAgain: false };
   };
+  const foot = (
+    <PageFoot
+      priced={below}
+      busy={below !== priced}
+      viewOnly={viewOnly}
+      offer={offer}
+      brand={brand}
+      gate={gate}
+      outputs={outputs}
+      fix={range?.fix ?? null}
+      onFix={configured.applyFix}
+      stale={news !== null}
+    />
+  );
 
   return (
     <div className="calculator" data-stale={news !== null}>
@@ -153,6 +167,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         arrived={latest === lastSubmission ? null : latest}
         elsewhere={latest?.number !== lastSubmission?.number}
         submitted={submitted}
+        decided={latest !== null && (latest.decision !== null || latest.earlier.length > 0)}
         countered={sent !== null}
         online={online}
       />
@@ -188,7 +203,14 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
             brand={brand}
             ready={ready}
             stale={news !== null}
-            reviewLabel={latest === null ? "Review and submit" : "Review and submit revision"}
+            reviewLabel={
+              problems.length > 0
+                ? "Correct the terms first"
+                : latest === null
+                  ? "Review and submit"
+                  : "Review and submit revision"
+            }
+            possible={problems.length === 0}
             online={online}
             copied={sharing.fresh === "merchant"}
             pins={chooses ? pins.length : null}
@@ -206,15 +228,10 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         {owed && below.quote.renewal && (
           <RenewalCard owed={owed} quote={below.quote} renewal={below.quote.renewal} />
         )}
-        <Breakdown
-          priced={below}
-          dealId={deal.dealId}
-          locked={gate.lock !== null}
-          stale={news !== null}
-          onCalendar={viewOnly ? null : outputs.calendar}
-          prepayment={show.prepayment ? limits.prepayment : null}
-          fixed={!chooses}
-        />
+      </div>
+      {!chooses && foot}
+      <div aria-busy={below !== priced} className="page-below">
+        <Breakdown quote={below.quote} prepayment={show.prepayment ? limits.prepayment : null} />
       </div>
       {pins.length > 0 && (
         <CompareOnDemand
@@ -232,30 +249,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           onUnpin={engine.unpin}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 wide:grid-cols-2">
-        <Stipulations stipulations={offer.stipulations} brandName={brand.name} />
-        {!viewOnly && (
-          <ShareOnDemand
-            meanwhile={
-              <PageSection title="Share" aside={null} className="noscript:hidden">
-                <p className="text-ink-2">Copies, prints and files are here as soon as they have loaded.</p>
-              </PageSection>
-            }
-            sharing={sharing}
-            brand={brand}
-            deal={deal}
-            lock={gate.lock}
-            needs={gate.needs}
-            holdback={limits.holdback}
-            fix={range?.fix ?? null}
-            onFix={configured.applyFix}
-            stale={news !== null}
-            trouble={gate.trouble}
-            onDownload={outputs.downloadTerms}
-            onPrint={outputs.print}
-          />
-        )}
-      </div>
+      {chooses && foot}
       {outputs.notice}
       <Shortcuts
         limits={limits}
@@ -272,7 +266,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         merchantName={deal.merchantName}
         quote={previewed?.quote ?? quote}
         online={online}
-        hindrance={[...configured.entryProblems, ...problems][0]?.message ?? null}
+        configured={configured}
         keyFigures={keyFigures}
         ready={ready}
         news={news}
@@ -310,33 +304,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           linkExpiresAt={linkExpiresAt}
           priced={priced}
           gate={gate}
+          fix={range?.fix ?? null}
         />
       )}
     </div>
   );
-}
-
-/** Tells the server once that a browser with JavaScript shows the page; nothing depends on the response. */
-function useViewRecord(recordView: () => Promise<void>): void {
-  const recorded = useRef(false);
-  useEffect(() => {
-    if (recorded.current) return;
-    return whenSeen(() => {
-      recorded.current = true;
-      recordView().catch(() => undefined);
-    });
-  }, [recordView]);
-}
-
-/** A function that moves the focus to an element once something is told there. */
-function useWhenTold(told: boolean, place: RefObject<HTMLElement | null>): () => void {
-  const awaited = useRef(false);
-  useEffect(() => {
-    if (!told || !awaited.current) return;
-    awaited.current = false;
-    place.current?.focus();
-  }, [told, place]);
-  return () => {
-    awaited.current = true;
-  };
 }

@@ -6,9 +6,11 @@ export function linkLife(seconds: number): [lead: string, rest: string] {
   return seconds > 0 ? ["Link expires in ", timeLeft(seconds)] : ["Link has ", "expired"];
 }
 
-/** "12 days", "30 hours", "25 minutes". */
+/** "12 days", "30 hours", "25 minutes": days and hours to the nearest, as a link of 30 days is named at its making. */
 function timeLeft(seconds: number): string {
-  const { count, unit } = wholeUnits(seconds);
+  const { unit } = wholeUnits(seconds);
+  const length = { day: 86_400, hour: 3_600, minute: 60 }[unit];
+  const count = unit === "minute" ? Math.floor(seconds / length) : Math.round(seconds / length);
   return count === 0 ? "less than a minute" : `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 

@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 import type { CalculatorProps } from "@/components/calculator/engine";
 import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
-import { DisclosureWatch } from "@/components/calculator/merchant/present-state";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Offer } from "@/components/calculator/offer/offer";
 import {
+  DisclosureWatchOnDemand,
   OwedQuestionOnDemand,
   ReviewDialogOnDemand,
   SendDialogOnDemand,
@@ -95,7 +95,8 @@ export function PageDialogs(props: PageDialogsProps) {
         />
       )}
       <LinkClock expiresAt={props.linkExpiresAt} />
-      <DisclosureWatch
+      <DisclosureWatchOnDemand
+        meanwhile={null}
         known={gate.known}
         shown={gate.shown}
         onKnown={gate.setKnown}

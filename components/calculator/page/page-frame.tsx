@@ -73,7 +73,12 @@ export function PageFrame(props: PageFrameProps) {
           )}
           <p>
             Figures are calculated to the cent.
-            {!decided && ` Nothing is final until ${brand.name} approves it.`}
+            {!decided && (
+              <>
+                {" "}
+                Nothing is final until <bdi>{brand.name}</bdi> approves it.
+              </>
+            )}
           </p>
         </div>
       </footer>

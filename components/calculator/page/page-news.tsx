@@ -23,6 +23,8 @@ interface PageNewsProps {
   elsewhere: boolean;
   /** The latest submission that the page opened with, as the server rendered it. */
   submitted: ReactNode;
+  /** Whether the funder has decided on the latest submission. */
+  decided: boolean;
   /** Whether the terms of a counter are shown. */
   countered: boolean;
   online: boolean;
@@ -58,7 +60,8 @@ export function PageNews({ slotRef, brand, news, arrived, submitted, ...props }:
           {...arrived}
         />
       ) : (
-        (submitted ?? <Offline online={props.online} />)
+        // That there is no connection comes before the ISO's own submission, which asks for nothing.
+        ((props.online || props.decided ? submitted : null) ?? <Offline online={props.online} />)
       )}
     </div>
   );

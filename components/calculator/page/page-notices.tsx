@@ -35,8 +35,8 @@ export function WithoutScript({ brandName }: { brandName: string }) {
   return (
     <noscript>
       <p className="mb-5 rounded-m border border-warn-line bg-warn-ground px-4 py-3">
-        Configuring terms needs JavaScript. The figures below are the default quote of {brandName}, and each
-        limit is printed with its term.
+        Configuring terms needs JavaScript. The figures below are the default quote of <bdi>{brandName}</bdi>,
+        and each limit is printed with its term.
       </p>
     </noscript>
   );

@@ -18,6 +18,7 @@ type Passed =
   | "ready"
   | "stale"
   | "reviewLabel"
+  | "possible"
   | "online"
   | "copied"
   | "refused"

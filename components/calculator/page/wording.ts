@@ -6,9 +6,18 @@ import type { Fee } from "@/lib/calculator/offer/limits";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { NamedFee } from "@/lib/calculator/wire/figures";
 
-/** "Origination fee, 3.00%"; a fixed fee is its name alone. */
+/** "Origination fee, 3.00%"; a fixed fee is its name alone. The name keeps its own direction. */
 export function feeName(fee: NamedFee): string {
-  return fee.amountType === "pct" ? `${fee.label}, ${formatPercent(fee.amount)}` : fee.label;
+  const label = isolated(fee.label);
+  return fee.amountType === "pct" ? `${label}, ${formatPercent(fee.amount)}` : label;
+}
+
+/** The letters of scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A name as a part of a sentence: one that runs from right to left stands between isolates, as in a `bdi`. */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 /** An amount of a fee in the fee's own unit, as text: "3.00%" or "$195.00". */

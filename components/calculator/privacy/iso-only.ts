@@ -1,4 +1,4 @@
-const PRIVATE = /\b(commission|upsell|buy rate|factor)\b/i;
+const PRIVATE = /\b(commissions?|upsell|buy rates?|factors?|points?)\b/i;
 
 /**
  * The class that `privacy.css` hides, for a text that names what only the ISO may see; empty for any other

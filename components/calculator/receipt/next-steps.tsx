@@ -113,12 +113,12 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
           rel="noreferrer"
           className={`${buttonLook(mayContinue && !own ? "primary" : "plain")} w-full`}
         >
-          Continue with {brand.name}
+          Continue with <bdi>{brand.name}</bdi>
         </a>
       )}
       {decision.decision === "declined" && brand.contactEmail !== null && (
         <ContactLink brand={brand} dealId={deal.dealId} look={`${buttonLook("plain")} w-full`}>
-          Write to {brand.name}
+          Write to <bdi>{brand.name}</bdi>
         </ContactLink>
       )}
       {next && <p className="text-13 wrap-anywhere text-ink-3">Opens {next.host}.</p>}

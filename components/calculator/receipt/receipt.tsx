@@ -66,7 +66,7 @@ export function Receipt(props: ReceiptProps) {
               {decision ? decisionTitle(decision.decision, brand.name) : `Terms submitted to ${brand.name}`}
             </h1>
             <p className="col-start-2 min-w-0 text-15 wrap-anywhere text-ink-3">
-              {deal.merchantName}, deal {deal.dealId}
+              <bdi>{deal.merchantName}</bdi>, deal <bdi>{deal.dealId}</bdi>
               {decision && (
                 <>
                   . <BrandTime seconds={secondsOf(decision.decidedAt)} text={times.decided} />
@@ -96,7 +96,10 @@ export function Receipt(props: ReceiptProps) {
               <h2 id="note-title" className="section-title mb-3.5">
                 Your note
               </h2>
-              <p className="border-l-3 border-line-strong pl-4 text-15 wrap-anywhere whitespace-pre-wrap text-ink-2">
+              <p
+                dir="auto"
+                className="border-l-3 border-line-strong pl-4 text-15 wrap-anywhere whitespace-pre-wrap text-ink-2"
+              >
                 {submission.note}
               </p>
             </section>

@@ -23,6 +23,8 @@ import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes
 
 export interface ResultsActionsProps {
   reviewLabel: string;
+  /** Whether the terms can be submitted: else the review's button leads to what is wrong with them. */
+  possible: boolean;
   online: boolean;
   copied: boolean;
   /** What the browser refused to copy or to share from here; null without it. */
@@ -100,12 +102,13 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
         {sendable ? <Disclosed {...props} regime={regime} /> : locked && <LockReason {...locked} />}
         {props.owed && lock === null && <OwedNotice owed={props.owed} brand={brand} />}
         <Button
-          kind="primary"
+          kind={props.possible ? "primary" : "plain"}
           className="min-h-12 w-full text-15 lower:min-h-11"
           data-primary
           onClick={props.onReview}
           aria-disabled={!online}
         >
+          {!props.possible && <Icon name="warning" className="text-bad" />}
           {props.reviewLabel}
         </Button>
         {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}

@@ -59,7 +59,9 @@ export function SumRow({ quote, limits, feeBreakdown }: SumRowProps) {
 function Part({ name, children }: { name: ReactNode; children: Cents }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
       <dd>{formatMoney(children)}</dd>
     </div>
   );

@@ -44,7 +44,7 @@ function Reason({ lock, needs, holdback, fix, onFix, brand, deal }: LockReasonPr
           {" "}
           <FixButton kind="link" fix={way} onApply={onFix} />, or{" "}
           <ContactLink brand={brand} dealId={deal.dealId}>
-            ask {brand.name}
+            ask <bdi>{brand.name}</bdi>
           </ContactLink>
           .
         </>
@@ -53,7 +53,7 @@ function Reason({ lock, needs, holdback, fix, onFix, brand, deal }: LockReasonPr
         <>
           {" "}
           <ContactLink brand={brand} dealId={deal.dealId}>
-            Ask {brand.name} {ask}
+            Ask <bdi>{brand.name}</bdi> {ask}
           </ContactLink>
           .
         </>

@@ -1,9 +1,9 @@
 import { aprText, assumptionsLine, disclosedCharge } from "@/components/calculator/dates/estimate";
-import { datedTerm, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
+import { firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { Financing } from "@/components/calculator/offer/offer";
 import { feeName } from "@/components/calculator/page/wording";
 import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
-import { formatMoney, formatMonths } from "@/lib/calculator/money/formats";
+import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
 import {
   MERCHANT_APR,
@@ -92,7 +92,7 @@ function figuresOfOption({ quote, estimate, feeBreakdown, pace }: MerchantTerms)
     ...(estimate ? [figure(MERCHANT_APR, aprText(estimate))] : []),
     figure("Payments", merchantPayments(quote, estimate, pace)),
     ...(estimate ? firstAndLast(estimate) : []).map(({ name, date }) => figure(name, date)),
-    figure("Estimated term", datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)),
+    figure("Estimated term", merchantTerm(quote, estimate)),
     figure("Purchase price", formatMoney(quote.purchasePrice)),
     ...[...charges].map(([name, charge]) => figure(name, formatMoney(-charge), `fee ${name}`)),
     ...(unnamed > 0

@@ -6,6 +6,7 @@ import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Offer } from "@/components/calculator/offer/offer";
 import { OptionsSheetOnDemand, TermSheetOnDemand } from "@/components/calculator/on-demand/on-demand";
 import type { Audience } from "@/components/calculator/results/money-bar";
+import type { Fix } from "@/lib/calculator/terms/problems";
 import { LockedSheet } from "./locked-sheet";
 import type { MerchantOption } from "./options";
 
@@ -23,6 +24,8 @@ interface PrintedSheetProps {
   linkExpiresAt: number;
   priced: Priced;
   gate: Gate;
+  /** The change that makes these terms sendable; null without one. */
+  fix: Fix | null;
 }
 
 /** The sheet that is printed instead of the page: the terms, or the reason why there are no figures. */
@@ -43,6 +46,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
         holdback={offer.limits.holdback}
         brand={brand}
         deal={offer.deal}
+        fix={props.fix}
       />
     );
   }
@@ -117,7 +121,9 @@ export function usePrint() {
 function UnreadySheet({ merchantName }: { merchantName: string }) {
   return (
     <article aria-hidden="true" className="term-sheet">
-      <p className="text-24 font-semibold tracking-[-0.022em] break-words">{merchantName}</p>
+      <p className="text-24 font-semibold tracking-[-0.022em] wrap-anywhere">
+        <bdi>{merchantName}</bdi>
+      </p>
       <p className="pt-2 text-15">The terms are still loading. Print again in a moment.</p>
     </article>
   );

@@ -5,7 +5,7 @@ import {
   type Estimate,
   shareName,
 } from "@/components/calculator/dates/estimate";
-import { datedTerm, estimatedSplit, firstAndLast } from "@/components/calculator/dates/estimate-outputs";
+import { estimatedSplit, firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/offer";
 import { formatLocalDay } from "@/components/calculator/page/times";
@@ -91,7 +91,7 @@ export function offeredLines(terms: MerchantTerms): string[] {
     `You receive: ${formatMoney(quote.netFunding)}${estimate ? `, ${MERCHANT_APR}: ${aprText(estimate)}` : ""}`,
     `Payments: ${merchantPayments(quote, estimate, pace)}`,
     ...dateLines(estimate),
-    `Estimated term: ${datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths)}`,
+    `Estimated term: ${merchantTerm(quote, estimate)}`,
     `Purchase price: ${formatMoney(quote.purchasePrice)}`,
     `Amount sold: ${formatMoney(quote.amountSold)}`,
     ...financeChargeLine(terms),

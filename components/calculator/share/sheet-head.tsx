@@ -40,8 +40,8 @@ export interface HeadlineProps {
 /** The largest figures of a printed sheet. */
 export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
   const split = merchant ? pace.split : null;
-  const term = datedTerm(estimate) ?? formatMonths(quote.estimatedTermMonths);
-  const [, length = term, unit] = /^(\S+) (.+)$/.exec(term) ?? [];
+  const [length = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
+  const days = merchant ? datedTerm(estimate) : null;
   // Four figures beside each other, or long ones, are set smaller, and stay the largest of the sheet.
   const close = (merchant && estimate !== null) || quote.netFunding >= LONG_AMOUNT;
   const [large, small] = close ? ["text-30", "text-24/9"] : ["text-[2.5rem]/11", "text-30/11"];
@@ -85,7 +85,7 @@ export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
         label="Estimated term"
         amount={length}
         size={small}
-        aside={unit}
+        aside={days === null ? unit : `${unit}, ${days}`}
         className={merchant ? "" : "shared-only"}
       />
       {!merchant && (

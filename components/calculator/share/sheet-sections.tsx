@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
-import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
-import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
-import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
-import type { Brand, Deal } from "@/components/calculator/offer/offer";
-import { feeName } from "@/components/calculator/page/wording";
+import type { Estimate } from "@/components/calculator/dates/estimate";
 import {
   FULL_AMOUNT,
   prepaymentRows,
@@ -17,45 +13,13 @@ import {
   addedSentence,
   merchantSentence,
 } from "@/components/calculator/renewal/renewal-words";
-import { figuresOf } from "@/components/calculator/results/figures";
-import {
-  type Audience,
-  type DisclosedMoney,
-  MoneyBar,
-  ScreenMoneyBar,
-} from "@/components/calculator/results/money-bar";
-import {
-  formatCount,
-  formatFactor,
-  formatMoney,
-  formatMonths,
-  formatShare,
-} from "@/lib/calculator/money/formats";
-import { countedPayments, frequencyAdverb } from "@/lib/calculator/offer/frequency";
+import { type DisclosedMoney, MoneyBar, ScreenMoneyBar } from "@/components/calculator/results/money-bar";
+import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
-import type { Quote } from "@/lib/calculator/quote";
-import { merchantFigures, merchantRows, merchantStipulations } from "./share-texts";
-
-/** What a printed sheet says, and to whom. */
-export interface SheetContent {
-  audience: Audience;
-  brand: Brand;
-  deal: Deal;
-  quote: Quote;
-  /** Null where the APR is not shown. */
-  estimate: Estimate | null;
-  pace: MerchantPace;
-  feeBreakdown: boolean;
-  /** `none` when the schedule is not shown. */
-  prepayment: PrepaymentRule;
-  stipulations: string[];
-  /** The merchant's link to the disclosure of these terms; null where none is required. */
-  merchantUrl: string | null;
-  /** The ISO's own link, for a code on the ISO's copy; null on the merchant's, which never has it. */
-  link: string | null;
-  /** Unix seconds. */
-  linkExpiresAt: number;
-}
+import { merchantRows, merchantStipulations } from "./share-texts";
+import type { SheetContent } from "./sheet-content";
+import { Line, Title } from "./sheet-parts";
+import { sheetFees, TermsAndNet } from "./sheet-terms";
 
 /** A section of a sheet: its rows `from` up to `to`, without the last, below its heading. */
 export interface SheetSection {
@@ -72,7 +36,7 @@ const FEW_FEES = 6;
 export function longSections(sheet: SheetContent): SheetSection[] {
   const { quote } = sheet;
   const merchant = sheet.audience === "merchant";
-  const fees = feesOf(sheet);
+  const fees = sheetFees(sheet);
   const rows = tierRows(sheet);
   const needed = neededOf(sheet);
   const whole = (key: string, render: () => ReactNode): SheetSection => ({ key, rows: 0, render });
@@ -183,94 +147,6 @@ function neededOf({ audience, deal, stipulations }: SheetContent): string[] {
   return [...new Set(needed)];
 }
 
-/** The fees that the sheet names, and the others as one. */
-function feesOf({ audience, quote, feeBreakdown }: SheetContent) {
-  const { fees, otherFees, totalFees } =
-    audience === "merchant" ? merchantFigures(quote, feeBreakdown) : figuresOf(quote, feeBreakdown);
-  const named = fees.map((fee) => ({ id: fee.id, name: feeName(fee), charge: fee.charge }));
-  if (named.length === 0) return totalFees > 0 ? [{ id: "", name: "Fees", charge: totalFees }] : [];
-  return otherFees > 0 ? [...named, { id: "", name: "Other fees", charge: otherFees }] : named;
-}
-
-interface TermsAndNetProps extends SheetContent {
-  /** Whether the fees are one sum here. */
-  foldsFees: boolean;
-}
-
-function TermsAndNet(props: TermsAndNetProps) {
-  return (
-    <div className="grid grid-cols-2 gap-x-9">
-      <Terms {...props} />
-      <NetFunding {...props} />
-    </div>
-  );
-}
-
-function Terms({ audience, quote, estimate, pace }: SheetContent) {
-  const merchant = audience === "merchant";
-  const share = estimate?.share?.value ?? quote.receivablesShare;
-  const split = merchant ? pace.split : null;
-  return (
-    <section className="min-w-0">
-      <Title>Terms</Title>
-      <dl>
-        <Line name="Purchase price">{formatMoney(quote.purchasePrice)}</Line>
-        {!merchant && (
-          <Line name="Buy rate + upsell = factor" className="iso-only">
-            {formatFactor(quote.buyRate)} + {formatFactor(quote.upsell)} = {formatFactor(quote.factorRate)}
-          </Line>
-        )}
-        <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
-        <Line name="Payments">
-          {split
-            ? `${split.share} of income, ${frequencyAdverb(quote.frequency)}`
-            : countedPayments(quote.numPayments, quote.frequency)}
-        </Line>
-        {!merchant && estimate && <Line name="Estimated APR">{aprText(estimate)}</Line>}
-        {estimate &&
-          firstAndLast(estimate).map(({ name, date }) => (
-            <Line key={name} name={name}>
-              {date}
-            </Line>
-          ))}
-        {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
-        {share !== null && <Line name={shareName(estimate)}>{formatShare(share)}</Line>}
-      </dl>
-      {estimate && <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? assumptionsLine(estimate)}</p>}
-    </section>
-  );
-}
-
-function NetFunding(props: TermsAndNetProps) {
-  const { audience, quote, foldsFees } = props;
-  const merchant = audience === "merchant";
-  const fees = feesOf(props);
-  const { purchasePrice, totalFees, existingFundingBalance, netFunding } = quote;
-  return (
-    <section className="min-w-0">
-      <Title>{merchant ? "What you receive" : "Net funding"}</Title>
-      <dl>
-        <Line name="Purchase price">{formatMoney(purchasePrice)}</Line>
-        {foldsFees ? (
-          <Line name={`Fees, ${formatCount(fees.length)}`}>{formatMoney(-totalFees)}</Line>
-        ) : (
-          fees.map(({ id, name, charge }) => (
-            <Line key={id} name={name}>
-              {formatMoney(-charge)}
-            </Line>
-          ))
-        )}
-        {existingFundingBalance > 0 && (
-          <Line name="Existing balance paid off">{formatMoney(-existingFundingBalance)}</Line>
-        )}
-        <Line name={merchant ? "You receive" : "Net funding to merchant"} total>
-          {formatMoney(netFunding)}
-        </Line>
-      </dl>
-    </section>
-  );
-}
-
 function Money(sheet: SheetContent) {
   const { audience, quote } = sheet;
   const disclosed = isDisclosed(sheet) ? disclosedMoney(sheet.estimate) : null;
@@ -349,29 +225,4 @@ function Renewal(sheet: SheetContent) {
       <p className="pt-1.5 text-12 text-ink-2">{addedSentence(renewal)}</p>
     </section>
   );
-}
-
-interface LineProps {
-  name: string;
-  total?: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-/** A name and its value: a long name breaks anywhere, an amount never. */
-function Line({ name, total = false, className = "", children }: LineProps) {
-  return (
-    <div
-      className={`flex justify-between gap-4 border-t py-(--row) ${total ? "border-ink font-semibold" : "border-line"} ${className}`}
-    >
-      <dt className={`min-w-0 wrap-anywhere ${total ? "" : "text-ink-2"}`}>
-        <bdi>{name}</bdi>
-      </dt>
-      <dd className="max-w-3/4 flex-none text-right">{children}</dd>
-    </div>
-  );
-}
-
-function Title({ children }: { children: ReactNode }) {
-  return <p className="pt-(--title) pb-1.5 text-15 font-semibold">{children}</p>;
 }

@@ -2,9 +2,7 @@
 
 import { memo } from "react";
 import type { Estimate } from "@/components/calculator/dates/estimate";
-import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
 import { LocalTime } from "@/components/calculator/page/local-time";
-import type { Audience } from "@/components/calculator/results/money-bar";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
@@ -12,8 +10,9 @@ import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { PagedSheet, type SheetPage } from "./paged-sheet";
 import { countForMerchant, estimateSentence } from "./share-texts";
+import type { SheetContent } from "./sheet-content";
 import { Headline, LinkCode, LinkPlace, SheetBar } from "./sheet-head";
-import { longSections, type SheetContent, ShortSections } from "./sheet-sections";
+import { longSections, ShortSections } from "./sheet-sections";
 
 interface TermSheetProps extends SheetContent {
   /** Whether a print has begun, or was asked for. */
@@ -122,7 +121,7 @@ function Foot({ audience, brand, quote, estimate, pace, linkExpiresAt, page }: F
         {!isEstimated &&
           lastPaymentAmount !== paymentAmount &&
           `The last payment is ${formatMoney(lastPaymentAmount)}. `}
-        {yearsCounted(quote, estimate, audience)}
+        {yearsCounted(quote, estimate)}
       </p>
       <div className="flex-none text-right">
         {page && <p className="font-semibold text-ink">{`Page ${page[0]} of ${page[1]}`}</p>}
@@ -140,12 +139,9 @@ function Foot({ audience, brand, quote, estimate, pace, linkExpiresAt, page }: F
  * Says how many daily payments a year has for the term and for the share, which a disclosure counts by the
  * calendar.
  */
-function yearsCounted({ frequency }: Quote, estimate: Estimate | null, audience: Audience): string {
-  const term = audience === "merchant" ? datedTerm(estimate) : null;
+function yearsCounted({ frequency }: Quote, estimate: Estimate | null): string {
   const schedule = frequency === "daily" && estimate?.share ? estimate.schedule : null;
-  if (schedule === null) return term === null ? "Daily counts 260 business days a year." : "";
+  if (schedule === null) return "Daily counts 260 business days a year.";
   const counted = formatCount(paymentsAYearOf(schedule));
-  return term === null
-    ? `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar.`
-    : `The share counts the ${counted} payments a year of its calendar.`;
+  return `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar.`;
 }

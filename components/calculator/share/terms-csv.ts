@@ -8,12 +8,14 @@ import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule/schedule";
 import { csvAmount, csvCell, csvText, type Decimal } from "@/lib/calculator/wire/csv";
+import { fileName } from "./file-name";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import type { Shared } from "./share-texts";
 
 /** Downloads the terms as a CSV file. */
 export function downloadTerms(shared: Shared): void {
-  download(`${shared.deal.dealId}.csv`, termsCsv(shared, arePrivateHidden()));
+  const { deal, brandName } = shared;
+  download(`${fileName(deal.merchantName, brandName)}.csv`, termsCsv(shared, arePrivateHidden()));
 }
 
 /**

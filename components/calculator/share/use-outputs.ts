@@ -120,8 +120,8 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   });
   const downloadCalendar = async () => {
     const [outputs, released] = await Promise.all([texts.fetchFor(calendar), release()]);
-    const { estimate = null, disclosure = null } = released ?? {};
-    if (!outputs || !estimate?.schedule) return;
+    if (!outputs || !released?.scheduled.schedule) return;
+    const { estimate, disclosure } = released;
     const of = {
       dealId: deal.dealId,
       merchantName: deal.merchantName,
@@ -129,11 +129,8 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
       estimate,
       merchantUrl: disclosure?.merchantUrl ?? null,
     };
-    download(
-      `${deal.dealId}-payment-dates.ics`,
-      outputs.datesCalendar(estimate.schedule, of),
-      "text/calendar",
-    );
+    const name = outputs.fileName(deal.merchantName, brand.name, "payment dates");
+    download(`${name}.ics`, outputs.datesCalendar(released.scheduled.schedule, of), "text/calendar");
   };
   const calendar = useHandler(() => first("download", () => void downloadCalendar()));
   return {
@@ -211,7 +208,8 @@ function useSharing(input: SharingInput): Sharing {
     const text = await forMerchant(() => shareWithMerchant(place));
     if (text === null) return;
     const { brandName, deal } = shared(null);
-    const done = await shareText(`${deal.merchantName} - ${brandName}`, text);
+    const { nameOfTerms } = await loadOutputs();
+    const done = await shareText(nameOfTerms(deal.merchantName, brandName), text);
     if (done === null) return;
     setLatest({ kind: "shared", place, text, done, leftOut: present.leftOut, of: present.of });
   };

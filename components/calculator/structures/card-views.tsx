@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { aprText, shownEstimate } from "@/components/calculator/dates/estimate";
 import type { StructureOffer } from "@/components/calculator/offer/offer";
-import { feeAmountText } from "@/components/calculator/page/wording";
+import { feeAmountText, isolated } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Icon } from "@/components/ui/icon";
 import {
@@ -269,9 +269,10 @@ function movedFee(limits: OfferLimits, terms: Terms, { fees = [] }: Entered): st
     const fee = limits.fees.find((one) => one.id === id);
     const now = terms.fees.find((one) => one.id === id)?.amount ?? fee?.amount ?? 0;
     if (!fee) continue;
-    if (fee.range === null || fee.amountType !== amountType) return `${fee.label} ${feeAmountText(fee, now)}`;
+    if (fee.range === null || fee.amountType !== amountType)
+      return `${isolated(fee.label)} ${feeAmountText(fee, now)}`;
     if (now !== amount)
-      return `${fee.label} at ${now < amount ? "most" : "least"} ${feeAmountText(fee, now)}`;
+      return `${isolated(fee.label)} at ${now < amount ? "most" : "least"} ${feeAmountText(fee, now)}`;
   }
   return "Other fees";
 }

@@ -1,4 +1,4 @@
-import { feeAmountText } from "@/components/calculator/page/wording";
+import { feeAmountText, isolated } from "@/components/calculator/page/wording";
 import { Button } from "@/components/ui/button";
 import { formatMoney, formatPayments, formatPoints } from "@/lib/calculator/money/formats";
 import { frequencyName } from "@/lib/calculator/offer/frequency";
@@ -24,7 +24,8 @@ export function FixButton({ fix, limits, kind = "plain", onApply }: FixButtonPro
   );
 }
 
-function fixLabel(fix: Fix, limits: OfferLimits | undefined): string {
+/** What a fix does: "Use 129 payments". */
+export function fixLabel(fix: Fix, limits: OfferLimits | undefined): string {
   switch (fix.field) {
     case "purchase_price":
       return `Use ${formatMoney(fix.value)}`;
@@ -36,7 +37,7 @@ function fixLabel(fix: Fix, limits: OfferLimits | undefined): string {
       return `Use ${frequencyName(fix.value)}`;
     case "fee": {
       const fee = limits?.fees.find(({ id }) => id === fix.id);
-      return `Use ${feeAmountText(fee, fix.value)}${fee?.label ? ` ${fee.label}` : ""}`;
+      return `Use ${feeAmountText(fee, fix.value)}${fee?.label ? ` ${isolated(fee.label)}` : ""}`;
     }
   }
 }

@@ -94,7 +94,7 @@ export function TermSlider(props: TermSliderProps) {
 interface FixedValueProps {
   label: string;
   explanation: string;
-  reason: string;
+  reason: ReactNode;
   value: string;
 }
 
@@ -103,7 +103,9 @@ export function FixedValue({ label, explanation, reason, value }: FixedValueProp
   return (
     <dl className="flex min-h-[46px] items-center justify-between gap-x-4 border-t border-line py-2 enlarged:flex-wrap">
       <dt className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere">
-        <HelpTerm explanation={explanation}>{label}</HelpTerm>{" "}
+        <HelpTerm explanation={explanation}>
+          <bdi>{label}</bdi>
+        </HelpTerm>{" "}
         <span className="inline-flex items-center gap-1 text-12 font-normal text-ink-3">
           <Icon name="lock" className="size-3" />
           {reason}
@@ -111,6 +113,15 @@ export function FixedValue({ label, explanation, reason, value }: FixedValueProp
       </dt>
       <dd className="text-right text-16 font-semibold tracking-[-0.01em]">{value}</dd>
     </dl>
+  );
+}
+
+/** Says of a term without a choice whose it is. */
+export function SetBy({ brandName }: { brandName: string }) {
+  return (
+    <span>
+      Set by <bdi>{brandName}</bdi>
+    </span>
   );
 }
 
@@ -187,7 +198,7 @@ const AdjustableFee = memo(function AdjustableFee(props: AdjustableFeeProps) {
       <FixedValue
         label={label}
         explanation={EXPLANATIONS.fee}
-        reason={`Set by ${brandName}`}
+        reason={<SetBy brandName={brandName} />}
         value={format(floor)}
       />
     );

@@ -3,7 +3,6 @@
 import { memo, useMemo } from "react";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import type { ControlNotes } from "@/components/calculator/structures/structured";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { roundScale, unitScale } from "@/components/ui/steps";
 import { parseCountEntry, parseMoneyEntry, parsePointsEntry } from "@/lib/calculator/money/entry";
 import {
@@ -14,26 +13,23 @@ import {
   formatPoints,
 } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
-import {
-  type Frequency,
-  frequencyAdverb,
-  frequencyName,
-  paymentsPerYear,
-} from "@/lib/calculator/offer/frequency";
-import {
-  convertCount,
-  overrideIn,
-  paymentLimits,
-  unusableReason,
-} from "@/lib/calculator/offer/frequency-limits";
+import { type Frequency, frequencyAdverb } from "@/lib/calculator/offer/frequency";
+import { convertCount, overrideIn, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Problem } from "@/lib/calculator/terms/problems";
 import { type CountRange, countsWithinOverride } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { ApplyFix } from "./fix-button";
-import { withSent } from "./sent-terms";
-import { type ChooseTerm, FeeControls, FixedValue, type TermControlProps, TermSlider } from "./term-slider";
+import { PaymentFrequency } from "./payment-frequency";
+import {
+  type ChooseTerm,
+  FeeControls,
+  FixedValue,
+  SetBy,
+  type TermControlProps,
+  TermSlider,
+} from "./term-slider";
 import { countIsDerived, type TermsForm } from "./terms-form";
 
 interface TermsControlsProps {
@@ -135,7 +131,7 @@ const PurchasePrice = memo(function PurchasePrice(props: PurchasePriceProps) {
       <FixedValue
         label="Purchase price"
         explanation={EXPLANATIONS.purchasePrice}
-        reason={`Set by ${brandName}`}
+        reason={<SetBy brandName={brandName} />}
         value={formatMoney(floor)}
       />
     );
@@ -189,7 +185,7 @@ const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsP
       <FixedValue
         label={label}
         explanation={EXPLANATIONS.numPayments}
-        reason={`Set by ${brandName}`}
+        reason={<SetBy brandName={brandName} />}
         value={value}
       />
     );
@@ -239,52 +235,6 @@ function paymentBound(
   const least = limits.override?.behavior === "floor";
   const text = `The ${frequencyAdverb(frequency)} payment is at ${least ? "least" : "most"} ${formatMoney(bound)}`;
   return within === null ? text : `${text}: ${rangeText(within)} meet it`;
-}
-
-interface PaymentFrequencyProps {
-  limits: OfferLimits;
-  frequency: Frequency;
-  /** The submitted payments, such as `120 daily`, where a counter with another frequency is open. */
-  sent: string | null;
-  onSwitch: (to: Frequency) => void;
-}
-
-const PaymentFrequency = memo(function PaymentFrequency(props: PaymentFrequencyProps) {
-  const { limits, frequency, sent, onSwitch } = props;
-  const [only, ...others] = limits.availableFrequencies;
-  if (only !== undefined && others.length === 0) {
-    const name = frequencyName(only);
-    return (
-      <FixedValue
-        label="Payment frequency"
-        explanation={EXPLANATIONS.frequency}
-        reason={`${name} only`}
-        value={name}
-      />
-    );
-  }
-  return (
-    <SegmentedControl
-      name="frequency"
-      label="Payment frequency"
-      explanation={EXPLANATIONS.frequency}
-      hint={withSent(convention(frequency), sent)}
-      segments={limits.availableFrequencies.map((available) => ({
-        value: available,
-        label: frequencyName(available),
-        unavailable: unusableReason(limits, available),
-      }))}
-      value={frequency}
-      onChoose={onSwitch}
-    />
-  );
-});
-
-function convention(frequency: Frequency): string {
-  const perYear = formatCount(paymentsPerYear(frequency));
-  return frequency === "daily"
-    ? `Daily means 5 business days a week, ${perYear} a year`
-    : `${frequencyName(frequency)} means ${perYear} payments a year`;
 }
 
 /** The control of the upsell; `sum` says how the factor is made up. */

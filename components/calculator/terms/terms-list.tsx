@@ -154,7 +154,7 @@ function Line({ className = "", name, explanation, first, aside, children }: Lin
             {name}
           </HelpTerm>
         ) : (
-          name
+          <bdi>{name}</bdi>
         )}
       </dt>
       <dd className="min-w-0 text-right font-medium">

@@ -16,6 +16,7 @@ import { StartButtons } from "./starts";
 import type { OpenedStarts } from "./starts-key";
 import { TermsControls } from "./terms-controls";
 import { hasChoice, type TermChange, type TermsForm } from "./terms-form";
+import { UndoWords } from "./undo-words";
 import type { ConfiguredTerms, Pin } from "./use-terms";
 
 interface TermsPanelProps {
@@ -167,9 +168,7 @@ function TermsToolbar(props: TermsToolbarProps) {
             </ToolButton>
             <ToolButton icon="undo" onClick={onUndo ?? undefined} aria-disabled={onUndo === null}>
               Undo
-              {undoes.length > 0 && (
-                <span className="iso-only sr-only"> {undoes.map(sentence).join(", ")}</span>
-              )}
+              <UndoWords undoes={undoes} />
             </ToolButton>
             <ToolButton icon="reset" onClick={onReset ?? undefined} aria-disabled={onReset === null}>
               Reset<span className="sr-only"> to default</span>
@@ -202,8 +201,4 @@ function ToolButton({ icon, children, className = "", ...button }: ToolButtonPro
       <span>{children}</span>
     </Button>
   );
-}
-
-function sentence({ label, before, now }: TermChange): string {
-  return `${label} ${before} to ${now}`;
 }

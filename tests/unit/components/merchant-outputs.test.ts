@@ -111,13 +111,15 @@ describe("the merchant's text and sheet", () => {
   test("have the term of their dates, and say by how many payments a year the share counts", () => {
     const income = { monthly: 9_400_000, isIncome: true };
     const [text = "", sheet = ""] = outputs(exampleOffer(), undefined, [], income);
-    expect(text).toContain("Estimated term: 182 days\n");
-    expect(sheet).toMatch(/Estimated term 182 days/);
+    expect(text).toContain("Estimated term: 5.82 months, 182 days to the last payment\n");
+    expect(sheet).toMatch(/Estimated term 5\.82 months, 182 days to the last payment/);
     expect(sheet).toContain("Share of monthly income 11.92%");
     expect(sheet).toContain(
-      "The last payment is $536.25. The share counts the 251 payments a year of its calendar.",
+      "The last payment is $536.25. The estimated term counts 260 business days a year, the share the 251 payments of its calendar.",
     );
-    expect(outputs(exampleOffer())[1]).toMatch(/approved it\. The last payment is \$536\.25\. *$/);
+    expect(outputs(exampleOffer())[1]).toMatch(
+      /approved it\. The last payment is \$536\.25\. Daily counts 260 business days a year\. *$/,
+    );
   });
 
   test("on the ISO's copy the term keeps the year of the page, which its foot says beside the share's", () => {

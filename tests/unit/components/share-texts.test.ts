@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { estimateOf } from "@/components/calculator/dates/estimate";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import { isoOnly } from "@/components/calculator/privacy/iso-only";
+import { fileName } from "@/components/calculator/share/file-name";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { codedLink, LinkCode, LinkPlace } from "@/components/calculator/share/sheet-head";
 import { termsCsv } from "@/components/calculator/share/terms-csv";
@@ -59,6 +61,25 @@ Needed before funding:
 
 An estimate, not submitted. Meridian Capital has not approved it. Nov 20, 2026`);
 });
+
+// Rule: P7-3
+test("a fee's name that runs from right to left keeps its percentage on its own side", () => {
+  const quote = computeQuote(limits, exampleTerms());
+  const fees = quote.fees.map((fee, index) => (index === 0 ? { ...fee, label: "עמלה" } : fee));
+  const text = merchantText(shared({ quote: { ...quote, fees } }), PACE);
+  expect(text).toContain("(\u2068עמלה\u2069, 3.00% $1,500.00; UCC filing $195.00)");
+});
+
+// Rule: P7-2
+test.each([
+  ["Corner Cafe", undefined, "Corner Cafe - Harbor Street"],
+  ["Corner/Cafe: 2", "payment dates", "Corner Cafe 2 - Harbor Street, payment dates"],
+])(
+  "a file of %j is named after the merchant and the brand, without what a system refuses",
+  (merchant, content, name) => {
+    expect(fileName(merchant, "Harbor Street", content)).toBe(name);
+  },
+);
 
 test.each<[calendar: MerchantPace["calendar"], frequency: Frequency, words: string]>([
   ["business_days", "daily", "one each business day"],
@@ -218,4 +239,15 @@ test("what stands beside the code names what it opens and where, and no signatur
     renderToStaticMarkup(createElement(LinkPlace, { link })).replace(/<[^>]+>/g, "");
   expect(text(LINK)).toBe("The code opens these terms: offers.example/HSB-20417");
   expect(text(long(801))).toBe("The code opens this offer: offers.example/HSB-20417");
+});
+
+// Rule: P3-6
+test.each([
+  ["We can do it with 6 points.", true],
+  ["Your commissions stay.", true],
+  ["Buy rate 1.24 if he signs today", true],
+  ["Send the lease, please.", false],
+  ["We appoint a closer; the factory visit is on Monday.", false],
+])("what the funder wrote, %j, is hidden with the private figures: %j", (message, hidden) => {
+  expect(isoOnly(message) !== "").toBe(hidden);
 });
