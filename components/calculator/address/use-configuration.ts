@@ -11,11 +11,13 @@ import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden
  */
 const REST_MS = 100;
 const DRAG_STEP_MS = 50;
+/** Sent before a dialog takes an entry of the history: what waits to be written belongs to the page's. */
+export const ENTERS_DIALOG = "entersdialog";
 /**
- * Events after which the address must be up to date: the tab may close, or private figures are hidden or
- * shown again.
+ * Events after which the address must be up to date: the tab may close, private figures are hidden or shown
+ * again, or the entry is about to be an earlier one.
  */
-const SIGNS = ["visibilitychange", "private"];
+const SIGNS = ["visibilitychange", "private", ENTERS_DIALOG];
 
 /** Sent when a dialog's entry of the history was left for that of the page, whose address may be an older one. */
 export const LEFT_ENTRY = "leftentry";

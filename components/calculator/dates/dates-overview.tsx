@@ -109,9 +109,9 @@ function Months({ schedule }: { schedule: Schedule }) {
   const total = totalOf(rows);
   const severalYears = months[0]?.year !== months.at(-1)?.year;
   return (
-    <table className="w-full border-collapse text-left max-phone:text-13 [&_td]:pl-3 [&_td]:text-right [&_th]:font-normal">
+    <table className="w-full border-collapse text-left max-phone:text-13 [&_td]:pl-3 max-phone:[&_td]:pl-1.5 [&_td]:text-right [&_th]:font-normal">
       <thead>
-        <tr className="text-12 text-ink-3 [&_th]:pb-2 [&_th~th]:pl-3 [&_th~th]:text-right">
+        <tr className="text-12 text-ink-3 [&_th]:pb-2 [&_th~th]:pl-3 max-phone:[&_th~th]:pl-1.5 [&_th~th]:text-right">
           <th scope="col">Month</th>
           <th scope="col" className="w-[42%] max-phone:w-[28%] max-[22.5rem]:w-[16%]">
             Left to pay

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useId } from "react";
-import { loadOutputs } from "@/components/calculator/on-demand/on-demand";
+import { DateListOnDemand, loadOutputs } from "@/components/calculator/on-demand/on-demand";
 import { Button } from "@/components/ui/button";
 import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
@@ -9,10 +9,10 @@ import { useModule } from "@/components/ui/on-demand";
 import { useUnfolded } from "@/components/ui/use-unfolded";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import type { Schedule } from "@/lib/calculator/schedule/schedule";
-import { formatDay, formatShortDay, formatWeekday } from "@/lib/calculator/schedule/texts";
+import { formatShortDay } from "@/lib/calculator/schedule/texts";
 import { DatesOverview } from "./dates-overview";
 import type { Estimate } from "./estimate";
-import { datedRows, LIST_NAMES } from "./schedule-content";
+import { datedRows } from "./schedule-content";
 
 interface PaymentDatesProps {
   estimate: Estimate;
@@ -43,9 +43,7 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
       {schedule && (
         <>
           <AllDates schedule={schedule} />
-          <noscript>
-            <AllInText schedule={schedule} />
-          </noscript>
+          <noscript>{typeof window === "undefined" && <AllInText schedule={schedule} />}</noscript>
           {onCalendar && (
             <div className="mt-1.5 -ml-3 flex flex-wrap gap-x-1 text-brand-text noscript:hidden">
               <Button
@@ -95,12 +93,12 @@ function AllDates({ schedule }: { schedule: Schedule }) {
         {count === 1 ? "The date" : `All ${formatCount(count)} dates`}
         <Icon name="arrowDown" className="size-4 text-ink-3 group-open:rotate-180" />
       </summary>
-      {open && <DateList schedule={schedule} />}
+      {open && <DateListOnDemand schedule={schedule} />}
     </details>
   );
 }
 
-/** Every date without a table: a few kilobytes for the longest schedule. */
+/** Every date without a table, a few kilobytes for the longest schedule: rendered, and loaded, by servers alone. */
 function AllInText({ schedule }: { schedule: Schedule }) {
   const days = datedRows(schedule).map(({ day, amount, list, movedFrom }) => {
     const notes = [];
@@ -109,27 +107,4 @@ function AllInText({ schedule }: { schedule: Schedule }) {
     return notes.length === 0 ? formatShortDay(day) : `${formatShortDay(day)} (${notes.join(", ")})`;
   });
   return <p className="mt-4 text-13 text-ink-2">{`All dates: ${days.join(", ")}.`}</p>;
-}
-
-function DateList({ schedule }: { schedule: Schedule }) {
-  return (
-    <ol className="gap-x-7 border-t border-line px-4 py-2 text-13 phone:columns-2 enlarged:columns-1">
-      {datedRows(schedule).map(({ number, day, movedFrom, amount, list }) => (
-        <li
-          key={number}
-          className="grid break-inside-avoid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-2 py-1"
-        >
-          <span className="min-w-7 text-ink-3">{formatCount(number)}</span>
-          <span>
-            {formatWeekday(day)}
-            {movedFrom !== null && (
-              <span className="block text-12 text-ink-3">moved from {formatDay(movedFrom)}</span>
-            )}
-            {list !== null && <span className="block text-12 text-ink-3">{LIST_NAMES[list]}</span>}
-          </span>
-          <span>{formatMoney(amount)}</span>
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -16,6 +16,7 @@ export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).Short
 export const loadOutputs = whenIdle(() => import("./outputs"));
 
 export const CompareOnDemand = onDemand(async () => (await loadOutputs()).Compare);
+export const DateListOnDemand = onDemand(async () => (await loadOutputs()).DateList);
 export const RefusedTextOnDemand = onDemand(async () => (await loadOutputs()).RefusedText);
 export const ShareOnDemand = onDemand(async () => (await loadOutputs()).Share);
 export const OptionsSheetOnDemand = onDemand(async () => (await loadOutputs()).OptionsSheet);

@@ -1,4 +1,5 @@
 export { Compare } from "@/components/calculator/compare/compare";
+export { DateList } from "@/components/calculator/dates/date-list";
 export { datesCalendar, datesCsv } from "@/components/calculator/dates/dates-files";
 export { RefusedText } from "@/components/calculator/share/copied-text";
 export { fileName, nameOfTerms } from "@/components/calculator/share/file-name";

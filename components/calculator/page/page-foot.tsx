@@ -54,13 +54,13 @@ export function PageFoot(props: PageFootProps) {
           {!viewOnly && (
             <ShareOnDemand
               meanwhile={
-                <PageSection title="Share" aside={null} className="noscript:hidden">
-                  {hydrated && (
+                hydrated && (
+                  <PageSection title="Share" aside={null}>
                     <p className="text-ink-2">
                       Copies, prints and files are here as soon as they have loaded.
                     </p>
-                  )}
-                </PageSection>
+                  </PageSection>
+                )
               }
               sharing={outputs.sharing}
               brand={brand}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef } from "react";
-import { LEFT_ENTRY } from "@/components/calculator/address/use-configuration";
+import { ENTERS_DIALOG, LEFT_ENTRY } from "@/components/calculator/address/use-configuration";
 
 interface Closable {
   open: boolean;
@@ -55,6 +55,8 @@ export function isOnEntry(): boolean {
 }
 
 function enter(): void {
+  if (isOnEntry()) return;
+  dispatchEvent(new Event(ENTERS_DIALOG));
   // The state is the router's.
-  if (!isOnEntry()) history.pushState({ ...history.state, dialog: true }, "");
+  history.pushState({ ...history.state, dialog: true }, "");
 }

@@ -96,12 +96,14 @@ export function SummaryBar(props: SummaryBarProps) {
               </dd>
             </div>
           ))}
-          <div className="shared-only">
-            <dt>Private</dt>
-            <dd>
-              <ShowButton />
-            </dd>
-          </div>
+          {acts && (
+            <div className="shared-only">
+              <dt>Private</dt>
+              <dd>
+                <ShowButton />
+              </dd>
+            </div>
+          )}
         </dl>
         {acts && (
           <Button
