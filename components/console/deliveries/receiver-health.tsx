@@ -63,7 +63,7 @@ type NamedReceiver = Pick<Receiver, "callback" | "name" | "url"> & Partial<Pick<
 /** A receiver as text that no other one of the funder has: `Callback, hooks.example.com/mca`. */
 export function receiverTitle(receiver: NamedReceiver): string {
   const title = receiverLabel(receiver);
-  const addresses = receiverAddresses(receiver).map(addressText).join(" and ");
+  const addresses = namedAddresses(receiverAddresses(receiver));
   if (receiver.callback === "offers") return `${title} at ${addresses}`;
   return title === null ? addresses : `${title}, ${addresses}`;
 }
@@ -87,12 +87,20 @@ export function addressText(url: string): string {
   return host + path;
 }
 
+/** How many addresses of one receiver are named; offers can have one each. */
+export const MOST_NAMED = 3;
+
+function namedAddresses(urls: string[]): string {
+  const more = urls.length - MOST_NAMED;
+  return [...urls.slice(0, MOST_NAMED).map(addressText), ...(more > 0 ? [`${more} more`] : [])].join(" and ");
+}
+
 /** That what waits goes to addresses that are no longer set, as a sentence; null if none does. */
 export function earlierText({ callback, url, addresses }: Receiver): string | null {
   if (callback === "offers" || callback === null) return null;
   const earlier = callback === "earlier" ? [url] : addresses.filter((address) => address !== url);
   if (earlier.length === 0) return null;
-  const names = earlier.map(addressText).join(" and ");
+  const names = namedAddresses(earlier);
   return callback === "earlier"
     ? `They go to the earlier address ${names}, which is no longer set. Nothing of it goes to the present one.`
     : `Some go to the earlier address ${names}, to which they were addressed.`;

@@ -7,6 +7,7 @@ import {
   Address,
   DayBar,
   LastError,
+  MOST_NAMED,
   ReceiverStatus,
   receiverAddresses,
   receiverLabel,
@@ -60,14 +61,17 @@ export function ReceiverTable({ receivers, clock, address }: ReceiverTableProps)
 export function ReceiverName({ receiver }: { receiver: Receiver }) {
   const title = receiverLabel(receiver);
   if (title === null) return <Address url={receiver.url} />;
+  const addresses = receiverAddresses(receiver);
+  const more = addresses.length - MOST_NAMED;
   return (
     <>
       {title}
-      {receiverAddresses(receiver).map((url) => (
+      {addresses.slice(0, MOST_NAMED).map((url) => (
         <span key={url} className="block font-normal">
           <Address url={url} />
         </span>
       ))}
+      {more > 0 && <span className="block font-normal text-ink-3">and {more} more</span>}
     </>
   );
 }
