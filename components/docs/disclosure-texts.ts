@@ -78,11 +78,16 @@ export function stringTable(state: CitedState): string {
     ["Place", "Words", "Source", "Citation"],
     citedStrings(state).map(({ place, when, words, source, citation }) => [
       place,
-      when === null ? words : `${words} *Printed if ${when}.*`,
+      when === null ? words : `${words} *${printedWhen(when)}.*`,
       source === "rule" ? "Rule" : "Ours",
       citation,
     ]),
   );
+}
+
+/** When a string is printed, as a sentence without its full stop. */
+function printedWhen(when: string): string {
+  return when.startsWith("for each ") ? `Printed ${when}` : `Printed if ${when}`;
 }
 
 /** The points that the documents rely on and that no rule decides. */

@@ -280,8 +280,8 @@ describe("the disclosure kept", () => {
     });
 
     // Rule: L7-11
-    test("has none where no regime applies", async () => {
-      const { data, read } = await submitted({ merchant_state: "TX" });
+    test.each(["TX", "VA", "FL", "OH"])("has none where none of ours applies: %s", async (merchant_state) => {
+      const { data, read } = await submitted({ merchant_state });
       expect([data.disclosure, (await read()).disclosure]).toEqual([null, null]);
     });
 

@@ -138,10 +138,16 @@ describe("what the page asks, locks or leaves alone follows the brand's setting 
 
 // Rule: L7-15
 describe("what the ISO confirmed goes with the submission", () => {
+  const NEXT = { version: 1, metadata: { round: "second" } };
   const submitted = async (merchant_state: string, confirmed: object | null, offer: object = {}) => {
-    const { deal_id, calculator_url } = await createOffer(funder, { ...RENEWAL, merchant_state, ...offer });
-    const now = new Date();
-    const input = { ...submissionInput({ terms: {} }), disclosureConfirmed: confirmed };
+    const given = { ...RENEWAL, merchant_state, ...offer };
+    const { id: offer_id, deal_id, calculator_url } = await createOffer(funder, given);
+    const next = await call(funder, "PATCH", `/offers/${deal_id}`, NEXT);
+    expectResponse(next, 200);
+    const which = { offer_id_version: { offer_id, version: 2 } };
+    const made = (await prisma.offerVersion.findUniqueOrThrow({ where: which })).created_at.toISOString();
+    const now = new Date(Date.now() + 3_600_000);
+    const input = { ...submissionInput({ terms: {} }), offerVersion: 2, disclosureConfirmed: confirmed };
     const result = await submitTerms(at(now), partsOf(calculator_url), input);
     if (result.status !== "submitted") throw new Error(JSON.stringify(result));
     const { body } = await call(funder, "GET", `/offers/${deal_id}/submissions`);
@@ -153,9 +159,9 @@ describe("what the ISO confirmed goes with the submission", () => {
     });
     const { submission } = JSON.parse(event.payload).data;
     expect(submission.disclosure_confirmed).toEqual(read.disclosure_confirmed);
-    return { confirmed: read.disclosure_confirmed, now };
+    return { confirmed: read.disclosure_confirmed, made, now };
   };
-  const seconds = (ago: number) => Math.floor(Date.now() / 1000) - ago;
+  const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead;
 
   test("with its state and time, in lists, reads and the event", async () => {
     const moment = seconds(90);
@@ -164,8 +170,13 @@ describe("what the ISO confirmed goes with the submission", () => {
   });
 
   test("at the latest when it was submitted, whatever the page's clock says", async () => {
-    const { confirmed, now } = await submitted("VA", { state: "VA", at: seconds(-3600) });
+    const { confirmed, now } = await submitted("VA", { state: "VA", at: seconds(7_200) });
     expect(confirmed).toEqual({ state: "VA", at: now.toISOString() });
+  });
+
+  test("at the earliest when the submitted version of the offer was made, whatever the tab kept", async () => {
+    const { confirmed, made } = await submitted("TX", { state: "TX", at: 1_577_836_800 });
+    expect(confirmed).toEqual({ state: "TX", at: made });
   });
 
   test.each([

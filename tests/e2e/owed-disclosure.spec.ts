@@ -71,6 +71,24 @@ test("in Austin the ISO reads what the law wants, is asked once before terms go 
   );
 });
 
+// Rule: L7-15
+test("what was confirmed of a version is not said of the next one, to which the submission goes by itself", async ({
+  page,
+}) => {
+  await page.goto(await austin("OWED-NEXT"));
+  await onCard(page).click();
+  await question(page).getByRole("button", { name: "Yes, copy" }).click();
+  await expect(card(page)).toContainText("You confirmed on");
+  await page.getByRole("button", { name: "Review and submit" }).first().click();
+  const submit = page.getByRole("dialog").getByRole("button", { name: /^Submit/ });
+  await expect(submit).toBeVisible();
+  await signed("PATCH", "/offers/OWED-NEXT", { version: 1, metadata: { note: "unseen by the ISO" } });
+  await submit.click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
+  const { body } = await signed("GET", "/offers/OWED-NEXT/submissions");
+  expect(body.data).toMatchObject([{ offer_version: 2, disclosure_confirmed: null }]);
+});
+
 // Rules: L2-14, L2-21
 test("in Austin the browser's own print has no figure before the question is answered, and the ISO's copies need no answer", async ({
   page,
@@ -80,7 +98,7 @@ test("in Austin the browser's own print has no figure before the question is ans
   await expect(onCard(page)).toBeEnabled();
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(page.locator(".term-sheet")).toContainText(
-    "Texas requires a disclosure before these terms go",
+    "Texas requires a written disclosure when a specific offer is made.",
   );
   await expect(page.locator(".term-sheet")).not.toContainText("$");
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
@@ -106,7 +124,7 @@ test("where the funder says that it gave its disclosure the ISO reads so, and no
 test("a brand that locks lets nothing out until the offer says that it was given", async ({ page }) => {
   await page.goto(await newOffer("OWED-LOCK", { merchant_state: "TX", brand_id: demoBrand("locking") }));
   const reason =
-    "Texas requires a disclosure before these terms go to the merchant. Ask Locked Harbor for it.";
+    "Texas requires a written disclosure when a specific offer is made. Locked Harbor keeps these terms locked until the offer says that it was given. Ask Locked Harbor for it.";
   await expect(onCard(page)).toHaveAttribute("aria-disabled", "true");
   await expect(onCard(page)).toHaveAccessibleDescription(reason);
   await expect(merchantCopy(page)).toHaveAccessibleDescription(reason);

@@ -382,8 +382,8 @@ class DisclosureConfirmed(TypedDict):
 
     # The state whose law wants it, by its USPS code.
     state: str
-    # When the ISO confirmed it, by the clock of the page, at the latest when it submitted. ISO 8601
-    # in UTC.
+    # When the ISO confirmed it, by the clock of the page: at the earliest when this version of the
+    # offer was made, at the latest when it submitted. ISO 8601 in UTC.
     at: str
 
 
@@ -2509,7 +2509,9 @@ class ReadSubmission(TypedDict):
     decision: Union[Decision, Optional[Any]]
     # Every decision, newest first.
     decisions: List[Decision]
-    # The disclosure of the terms when they were submitted; null if none was required.
+    # The disclosure of the terms when they were submitted, in California and New York, for which
+    # the service makes the document; null where it makes none, also where you owe your own
+    # (`disclosure_confirmed`).
     disclosure: Union[Disclosure, Optional[Any]]
 
 
@@ -3266,7 +3268,9 @@ class SubmissionCreatedEventData(TypedDict):
     """What it is about."""
 
     submission: Submission
-    # The disclosure of the terms when they were submitted; null if none was required.
+    # The disclosure of the terms when they were submitted, in California and New York, for which
+    # the service makes the document; null where it makes none, also where you owe your own
+    # (`disclosure_confirmed`).
     disclosure: Union[Disclosure, Optional[Any]]
     offer: SubmittedOffer
 

@@ -16,7 +16,7 @@ import type {
   SendOutcome,
   ShownOffer,
 } from "@/lib/disclosure/merchant/state";
-import { isDocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
+import { isDocumentRegime, owedLockSentence, ruledName } from "@/lib/disclosure/regimes/regimes";
 
 /**
  * What is missing before terms can be sent: nothing, the payment basis, or something else from the funder.
@@ -103,16 +103,15 @@ interface LockText {
 }
 
 /** Why terms are locked, and what opens them. */
-export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros): LockText {
+export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros, brandName: string): LockText {
   if (lock === "ended") return { reason: "No longer offered. These figures cannot be copied.", ask: null };
   if (lock === "outdated")
     return { reason: "These figures are no longer offered. They cannot be copied.", ask: null };
   if (lock === "impossible") return { reason: "These terms are not possible.", ask: null };
   if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
-  const what = isDocumentRegime(lock) ? "a disclosure with the APR" : "a disclosure";
-  const required = `${ruledName(lock)} requires ${what} before these terms go to the merchant.`;
-  if (!isDocumentRegime(lock)) return { reason: required, ask: "for it" };
+  if (!isDocumentRegime(lock)) return { reason: owedLockSentence(lock, brandName), ask: "for it" };
+  const required = `${ruledName(lock)} requires a disclosure with the APR before these terms go to the merchant.`;
   if (needs === "payment_basis")
     return {
       reason: `These payments are not close enough to ${formatSplit(holdback)} of income for the disclosure.`,

@@ -63,11 +63,15 @@ export function ReceiptDisclosure({ regime, progress, documentPath, tooMany }: R
 }
 
 /** Whether the merchant has received the disclosure: a mail that was sent is not yet an opened one. */
-function receivedText({ transmitted, openedAt }: DisclosureProgress): string {
+export function receivedText(progress: DisclosureProgress): string {
+  const { transmitted, openedAt, senderOpenedAt, signedAt, confirmedBySender } = progress;
   if (!transmitted) return "The merchant has not received it.";
-  return openedAt === null
+  if (openedAt !== null) return "The merchant has received it.";
+  if (confirmedBySender)
+    return `It was sent to the merchant. So far only you have opened and ${signedAt ? "signed" : "confirmed"} it.`;
+  return senderOpenedAt === null
     ? "It was sent to the merchant, who has not opened it yet."
-    : "The merchant has received it.";
+    : "It was sent to the merchant. So far only you have opened it.";
 }
 
 function capitalized(text: string): string {

@@ -156,7 +156,8 @@ export function useSubmission(
         const { sendAgain } = await adopt.current(result);
         const again = sendAgain && sendings < MOST_SENDINGS;
         if (!again) break;
-        const renewed = { ...content, offerVersion: result.limits.version };
+        // What the ISO confirmed was about the version before.
+        const renewed = { ...content, offerVersion: result.limits.version, disclosureConfirmed: null };
         sent = JSON.stringify(renewed);
         result = await submit({ submissionKey: key.current, ...renewed });
       }

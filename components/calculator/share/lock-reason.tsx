@@ -34,7 +34,7 @@ export function LockReason(props: LockReasonProps) {
 
 /** The reason with its fix, or with whom to ask. */
 function Reason({ lock, needs, holdback, fix, onFix, brand, deal }: LockReasonProps) {
-  const { reason, ask } = lockText(lock, needs, holdback);
+  const { reason, ask } = lockText(lock, needs, holdback, brand.name);
   const way = ask !== null && needs === "payment_basis" ? fix : null;
   return (
     <>

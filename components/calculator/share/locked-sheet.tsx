@@ -18,7 +18,7 @@ interface LockedSheetProps {
 
 /** The sheet that the browser prints for terms that may not go to the merchant: the reason, and no figure. */
 export function LockedSheet({ lock, needs, holdback, brand, deal, fix = null }: LockedSheetProps) {
-  const { reason, ask } = lockText(lock, needs, holdback);
+  const { reason, ask } = lockText(lock, needs, holdback, brand.name);
   return (
     <article aria-hidden="true" className="term-sheet">
       <header className="border-b-2 border-brand pb-3">

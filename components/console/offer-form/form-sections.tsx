@@ -22,7 +22,8 @@ const LEADS: Partial<Record<SectionId, string>> = {
   fees: "Taken from the purchase price.",
   display: "What the ISO sees.",
   stipulations: "What the merchant must provide.",
-  disclosure: "California and New York require it before these terms go to the merchant.",
+  disclosure:
+    "California and New York require a document of ours before these terms go to the merchant. Some other states want one of yours, with the offer or before closing.",
 };
 
 interface FormSectionsProps {
@@ -42,6 +43,7 @@ export function FormSections(props: FormSectionsProps) {
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });
   const leads: Partial<Record<SectionId, string>> = {
     ...LEADS,
+    ...(isNew && { disclosure: `${LEADS.disclosure} Facts left empty are the brand's, where it has them.` }),
     structures:
       structures.length === 0
         ? "One set of limits for every term. Turn it on to price two to five terms in one link."

@@ -30,7 +30,7 @@ const DISCLOSURE_CONFIRMED = z
   .strictObject({
     state: z.string().length(2).describe("The state whose law wants it, by its USPS code."),
     at: instant().describe(
-      "When the ISO confirmed it, by the clock of the page, at the latest when it submitted.",
+      "When the ISO confirmed it, by the clock of the page: at the earliest when this version of the offer was made, at the latest when it submitted.",
     ),
   })
   .meta({
@@ -84,7 +84,7 @@ export const SUBMITTED_OFFER = z
 const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER });
 
 export const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
-  "The disclosure of the terms when they were submitted; null if none was required.",
+  "The disclosure of the terms when they were submitted, in California and New York, for which the service makes the document; null where it makes none, also where you owe your own (`disclosure_confirmed`).",
 );
 
 /** A submission in a list, with its offer and the latest decision. */

@@ -49,7 +49,7 @@ export async function findSubmission(where: SubmissionFilter): Promise<Submissio
 
 /**
  * Returns a submission with all its decisions, newest first, and its disclosure of the time of submission:
- * null if none was required.
+ * null where the product makes none.
  */
 export async function readSubmission(row: SubmissionRow): Promise<z.input<typeof READ_SUBMISSION>> {
   const rows = await decisionsOf(row.id);

@@ -195,7 +195,7 @@ export async function saveSubmission(
     offer_version: opened.offer.version,
     ...storable(computed),
     disclosure,
-    ...confirmedColumns(disclosureConfirmed, opened, financed, now),
+    ...(await confirmedColumns(disclosureConfirmed, opened, financed, now, tx)),
     contact_name: contact.name,
     contact_email: contact.email,
     decision_mail: contact.email !== null && mailed,
@@ -208,7 +208,7 @@ export async function saveSubmission(
 
 /**
  * Returns the disclosure of the terms at this time, with its document if one can be made and the budgets of
- * new documents allow it; null if none is required.
+ * new documents allow it; null where the product makes none.
  */
 async function requiredDisclosure(
   { offer, brand, exp }: LiveLink,
@@ -235,21 +235,24 @@ async function requiredDisclosure(
 
 /**
  * Returns the columns of the ISO's word that the merchant has the funder's own disclosure. It counts only where
- * the page asks for it, and was not given later than now.
+ * the page asks for it. Its time is at the earliest when the offer's version was made, at the latest now.
  */
-function confirmedColumns(
+async function confirmedColumns(
   confirmed: Submitting["disclosureConfirmed"],
   { offer, brand }: LiveLink,
   { disclosure }: Financed,
   now: Date,
-): Pick<NewRow<"submissions">, "confirmed_state" | "confirmed_at"> {
+  tx: Transaction,
+): Promise<Pick<NewRow<"submissions">, "confirmed_state" | "confirmed_at">> {
   const { policy } = owedOf(offer.disclosure ?? null, brand);
   const asked = policy === "ask" ? owedByFunder(disclosure.row) : null;
   if (confirmed === null || asked?.state !== confirmed.state) return {};
-  return {
-    confirmed_state: asked.state,
-    confirmed_at: new Date(Math.min(confirmed.at * 1000, now.getTime())),
-  };
+  const version = await tx.offerVersion.findUniqueOrThrow({
+    where: { offer_id_version: { offer_id: offer.id, version: offer.version } },
+    select: { created_at: true },
+  });
+  const earliest = Math.max(confirmed.at * 1000, version.created_at.getTime());
+  return { confirmed_state: asked.state, confirmed_at: new Date(Math.min(earliest, now.getTime())) };
 }
 
 /**

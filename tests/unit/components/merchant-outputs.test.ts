@@ -251,7 +251,7 @@ test("terms whose payments are more than 2.5% off the split need another payment
     "nothing",
     "payment_basis",
   ]);
-  expect(lockText("new_york", "payment_basis", 120_000)).toEqual({
+  expect(lockText("new_york", "payment_basis", 120_000, "Harbor Funding")).toEqual({
     reason: "These payments are not close enough to 12% of income for the disclosure.",
     ask: "to change the payment basis",
   });
@@ -274,15 +274,16 @@ test("an open page that is no longer true of its offer is outdated: another vers
   expect(isOutdated({ ...known, policy: "lock" }, page)).toBe(true);
   // The page has taken over a newer offer than the server was asked of.
   expect(isOutdated({ ...known, version: 1, gate: "CA" }, page)).toBe(false);
-  expect(lockText("TX", "disclosure", 120_000)).toEqual({
-    reason: "Texas requires a disclosure before these terms go to the merchant.",
+  expect(lockText("TX", "disclosure", 120_000, "A$&B")).toEqual({
+    reason:
+      "Texas requires a written disclosure when a specific offer is made. A$&B keeps these terms locked until the offer says that it was given.",
     ask: "for it",
   });
-  expect(lockText("outdated", "disclosure", 120_000)).toEqual({
+  expect(lockText("outdated", "disclosure", 120_000, "A$&B")).toEqual({
     reason: "These figures are no longer offered. They cannot be copied.",
     ask: null,
   });
-  expect(lockText("ended", "disclosure", 120_000)).toEqual({
+  expect(lockText("ended", "disclosure", 120_000, "A$&B")).toEqual({
     reason: "No longer offered. These figures cannot be copied.",
     ask: null,
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { stringTable } from "@/components/docs/disclosure-texts";
 import { formatSemiMonthlyDays } from "@/lib/calculator/schedule/texts";
 import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
 import { citedStrings, DOCUMENT_STRINGS, type StringName } from "@/lib/disclosure/words/strings";
@@ -128,3 +129,11 @@ function textsOf({ title, rows, foot, signature, itemization, notice, mark }: Di
     mark ?? "",
   ];
 }
+
+test("counsel's list says in whole sentences when a string is printed", () => {
+  const table = stringTable("CA");
+  expect(table).toContain("*Printed for each irregular payment.*");
+  expect(table).toContain("*Printed for each true-up to the recipient.*");
+  expect(table).toContain("*Printed if payments are preset.*");
+  expect(table).not.toContain("Printed if for");
+});
