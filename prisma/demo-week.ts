@@ -22,6 +22,7 @@ import { loadOffer } from "@/lib/services/offers/read";
 import { submitTerms } from "@/lib/services/pages/submit";
 import { decide } from "@/lib/services/submissions/decisions";
 import { findSubmission } from "@/lib/services/submissions/list";
+import { dayIn } from "@/lib/services/time-zones";
 
 /** Who acts in the demo's week: the funder's system and a person of its desk, and where callbacks go. */
 interface Desk {
@@ -83,10 +84,9 @@ export async function seedWeek(desk: Desk, now: Date): Promise<void> {
     message: "Please send October's bank statement; the balance of the 14th is missing.",
   });
 
-  const sunset = await disclosedOffer(desk, at);
+  await disclosedOffer(desk, at);
   const blue = await offerOf(system(2.2), BLUE_RIDGE);
   await submitted(blue, at(1.9), { purchase_price: 55_000, upsell: 0.12 });
-  await submitted(sunset, at(1.2), {});
   await submitted(blue, at(0.2), { purchase_price: 48_000, upsell: 0.1 });
   const changed = await loadOffer(system(0.1), { dealId: blue.deal_id });
   const patch = parseBody(OFFER_OPERATIONS.patchOffer, { version: changed.version, buy_rate: 1.28 });
@@ -146,11 +146,11 @@ async function failOnce(): Promise<void> {
   await done;
 }
 
-/** An offer in California, whose merchant opened and signed the disclosure on a phone. */
-async function disclosedOffer(
-  { system, callbackUrl }: Desk,
-  at: (days: number) => Date,
-): Promise<StoredOffer> {
+/**
+ * An offer in California, whose merchant opened and signed the disclosure on a phone, and whose ISO then
+ * submitted its terms: within two hours of one day there, since on another day the payments have other dates.
+ */
+async function disclosedOffer({ system, callbackUrl }: Desk, at: (days: number) => Date): Promise<void> {
   const { id } = await createBrand(contextAt(system, at(6.9)), {
     ...WEST.brand,
     callback_url: callbackUrl,
@@ -158,15 +158,22 @@ async function disclosedOffer(
   await updateBrand(contextAt(system, at(6.8)), id, WEST.profile);
   await approveTemplate(contextAt(system, at(6.7)), id, WEST.approval);
   const offer = await offerOf(contextAt(system, at(2.8)), { ...SUNSET, brand_id: id });
-  const { body } = await createDisclosure(contextAt(system, at(2.6)), offer, givenTerms({}));
-  const page = (days: number, source = BROWSER) => ({ now: at(days), requestId: newRequestId(), source });
-  await copyMerchantLink(page(2.5), linkOf(offer), { offerVersion: offer.version, terms: {} });
+  const dayOf = (days: number) => dayIn(WEST.profile.time_zone, at(days));
+  const made = dayOf(2.6) === dayOf(2.6 - 2 / 24) ? 2.6 : 2.5;
+  const later = (minutes: number) => at(made - minutes / (24 * 60));
+  const { body } = await createDisclosure(contextAt(system, later(0)), offer, givenTerms({}));
+  const page = (minutes: number, source = BROWSER) => ({
+    now: later(minutes),
+    requestId: newRequestId(),
+    source,
+  });
+  await copyMerchantLink(page(10), linkOf(offer), { offerVersion: offer.version, terms: {} });
   const link = merchantLink(body.merchant_url ?? "");
-  await recordOpening(page(2.4, MERCHANTS_PHONE), link);
+  await recordOpening(page(45, MERCHANTS_PHONE), link);
   const signature = { name: "Rosa Delgado", title: "Owner", authorized: true, not_broker: true };
-  const signed = await signDisclosure(page(2.39, MERCHANTS_PHONE), link, signature);
+  const signed = await signDisclosure(page(50, MERCHANTS_PHONE), link, signature);
   if (signed.status !== "signed") throw new Error(`Not signed: ${JSON.stringify(signed)}`);
-  return offer;
+  await submitted(offer, later(110), {});
 }
 
 function merchantLink(address: string): LinkParts & { disclosure: string } {

@@ -30,14 +30,16 @@ export function SlowStart() {
   );
 }
 
-/** Says to a reader without JavaScript what the page shows and what it cannot do. */
+/** Says to a reader without JavaScript what the page shows and what it cannot do. No browser loads its text. */
 export function WithoutScript({ brandName }: { brandName: string }) {
   return (
     <noscript>
-      <p className="mb-5 rounded-m border border-warn-line bg-warn-ground px-4 py-3">
-        Configuring terms needs JavaScript. The figures below are the default quote of <bdi>{brandName}</bdi>,
-        and each limit is printed with its term.
-      </p>
+      {typeof window === "undefined" && (
+        <p className="mb-5 rounded-m border border-warn-line bg-warn-ground px-4 py-3">
+          Configuring terms needs JavaScript. The figures below are the default quote of{" "}
+          <bdi>{brandName}</bdi>, and each limit is printed with its term.
+        </p>
+      )}
     </noscript>
   );
 }
