@@ -124,7 +124,7 @@ test("where the funder says that it gave its disclosure the ISO reads so, and no
 test("a brand that locks lets nothing out until the offer says that it was given", async ({ page }) => {
   await page.goto(await newOffer("OWED-LOCK", { merchant_state: "TX", brand_id: demoBrand("locking") }));
   const reason =
-    "Texas requires a written disclosure when a specific offer is made. Locked Harbor keeps these terms locked until the offer says that it was given. Ask Locked Harbor for it.";
+    "Texas requires a written disclosure when a specific offer is made. Locked Harbor must have given it to the merchant. Ask Locked Harbor for it.";
   await expect(onCard(page)).toHaveAttribute("aria-disabled", "true");
   await expect(onCard(page)).toHaveAccessibleDescription(reason);
   await expect(merchantCopy(page)).toHaveAccessibleDescription(reason);

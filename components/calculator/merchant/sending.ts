@@ -16,7 +16,7 @@ import type {
   SendOutcome,
   ShownOffer,
 } from "@/lib/disclosure/merchant/state";
-import { isDocumentRegime, owedLockSentence, ruledName } from "@/lib/disclosure/regimes/regimes";
+import { isDocumentRegime, owedSentence, ruledName } from "@/lib/disclosure/regimes/regimes";
 
 /**
  * What is missing before terms can be sent: nothing, the payment basis, or something else from the funder.
@@ -110,8 +110,9 @@ export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros, 
   if (lock === "impossible") return { reason: "These terms are not possible.", ask: null };
   if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
-  if (!isDocumentRegime(lock)) return { reason: owedLockSentence(lock, brandName), ask: "for it" };
-  const required = `${ruledName(lock)} requires a disclosure with the APR before these terms go to the merchant.`;
+  const name = ruledName(lock);
+  if (!isDocumentRegime(lock)) return { reason: owedSentence({ name }, brandName), ask: "for it" };
+  const required = `${name} requires a disclosure with the APR before these terms go to the merchant.`;
   if (needs === "payment_basis")
     return {
       reason: `These payments are not close enough to ${formatSplit(holdback)} of income for the disclosure.`,

@@ -121,14 +121,5 @@ export function ruledName(of: Regime | RuledState): string {
 
 /** What the ISO reads where the funder gives the disclosure itself. */
 export function owedSentence({ name }: Pick<StateRow, "name">, brandName: string): string {
-  return `${requiredWith(name)} ${brandName} must have given it to the merchant.`;
-}
-
-/** What the ISO reads where the brand's setting locks terms until the funder has given the disclosure itself. */
-export function owedLockSentence(state: RuledState, brandName: string): string {
-  return `${requiredWith(ruledName(state))} ${brandName} keeps these terms locked until the offer says that it was given.`;
-}
-
-function requiredWith(name: string): string {
-  return `${name} requires a written disclosure when a specific offer is made.`;
+  return `${name} requires a written disclosure when a specific offer is made. ${brandName} must have given it to the merchant.`;
 }

@@ -276,7 +276,7 @@ test("an open page that is no longer true of its offer is outdated: another vers
   expect(isOutdated({ ...known, version: 1, gate: "CA" }, page)).toBe(false);
   expect(lockText("TX", "disclosure", 120_000, "A$&B")).toEqual({
     reason:
-      "Texas requires a written disclosure when a specific offer is made. A$&B keeps these terms locked until the offer says that it was given.",
+      "Texas requires a written disclosure when a specific offer is made. A$&B must have given it to the merchant.",
     ask: "for it",
   });
   expect(lockText("outdated", "disclosure", 120_000, "A$&B")).toEqual({
