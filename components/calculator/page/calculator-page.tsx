@@ -224,13 +224,13 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
           />
         </div>
       </div>
-      <div aria-busy={below !== priced} className="page-below">
+      <div aria-busy={below !== priced || undefined} className="page-below">
         {owed && below.quote.renewal && (
           <RenewalCard owed={owed} quote={below.quote} renewal={below.quote.renewal} />
         )}
       </div>
       {!chooses && foot}
-      <div aria-busy={below !== priced} className="page-below">
+      <div aria-busy={below !== priced || undefined} className="page-below">
         <Breakdown quote={below.quote} prepayment={show.prepayment ? limits.prepayment : null} />
       </div>
       {pins.length > 0 && (

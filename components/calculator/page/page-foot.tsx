@@ -36,7 +36,7 @@ export function PageFoot(props: PageFootProps) {
   const beside = !viewOnly || stipulations.length > 0;
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-14 ${beside ? "wide:grid-cols-2" : ""}`}>
-      <div aria-busy={props.busy} className="page-below">
+      <div aria-busy={props.busy || undefined} className="page-below">
         {dated && (
           <PaymentDates
             estimate={priced.scheduled}

@@ -36,8 +36,8 @@ export function WithoutScript({ brandName }: { brandName: string }) {
     <noscript>
       {typeof window === "undefined" && (
         <p className="mb-5 rounded-m border border-warn-line bg-warn-ground px-4 py-3">
-          Configuring terms needs JavaScript. The figures below are the default quote of{" "}
-          <bdi>{brandName}</bdi>, and each limit is printed with its term.
+          Configuring terms needs JavaScript. Below is the default quote of <bdi>{brandName}</bdi>, each limit
+          with its term.
         </p>
       )}
     </noscript>

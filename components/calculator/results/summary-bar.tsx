@@ -92,7 +92,7 @@ export function SummaryBar(props: SummaryBarProps) {
                     × {count}
                   </span>
                 )}
-                {index === 2 && acts && <HideButton className="summary-eye" />}
+                {index === 2 && acts && <HideButton className="summary-eye wide:hidden" />}
               </dd>
             </div>
           ))}
