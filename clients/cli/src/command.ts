@@ -1,11 +1,13 @@
-import type { Scope } from "@/lib/schemas/keys/scopes";
+import type { RequiredScope } from "@/lib/schemas/keys/scopes";
 import type { Output } from "./output";
-import type { Session } from "./session";
+import type { Session, SessionOptions } from "./session";
 import type { Settings } from "./settings";
 
 /** An option of a command. One that takes a value says what it is, such as `TIME`. */
 export interface Option {
   value?: string;
+  /** The only values; without them, those between the bars of `value`, if it has some. */
+  values?: readonly string[];
   says: string;
 }
 
@@ -19,8 +21,8 @@ export interface Call {
   has(name: string): boolean;
   output: Output;
   settings: Settings;
-  /** The service, and the key with these needs. */
-  session(needs: readonly Scope[]): Promise<Session>;
+  /** The service and its key. Throws CommandError if the key lacks one of the needs. */
+  session(needs: readonly RequiredScope[], options?: SessionOptions): Promise<Session>;
   /** Ends with Ctrl-C, for commands that end well then; asking for it once takes over Ctrl-C. */
   interruption(): AbortSignal;
 }
@@ -34,8 +36,12 @@ export interface Command {
   words: [fewest: number, most: number];
   summary: string;
   /** The scopes that a key needs for it. */
-  needs: readonly Scope[];
+  needs: readonly RequiredScope[];
   options: Record<string, Option>;
+  /** Whether its results must not be lost: it stops by itself when the output is closed. */
+  keepsResults?: true;
+  /** Whether it tells what is wrong with the settings, rather than refusing them. */
+  tellsSettings?: true;
   /** Paragraphs of `--help`. */
   details: string[];
   /** Returns the exit code. */

@@ -3,6 +3,7 @@ import { VERSION } from "@/clients/typescript/src/version";
 import { EXIT, exitCodeOf, isUnreachable } from "./exit";
 import { clientOf } from "./session";
 import { SETTINGS_FILE, type Settings, shownKey } from "./settings";
+import { settingProblems } from "./settings-check";
 
 /** One thing that was checked. What is right may have a remedy too: something that could be better. */
 export interface Check {
@@ -18,6 +19,12 @@ const NOTABLE_SECONDS = 30;
 
 /** Checks settings, address, version, clock, signature and key, each only where those before are right. */
 export async function diagnose(settings: Settings): Promise<{ checks: Check[]; exitCode: number }> {
+  const problems = settingProblems(settings);
+  if (problems.length > 0)
+    return {
+      checks: problems.map(({ problem, remedy }) => wrong("settings", problem, remedy)),
+      exitCode: EXIT.usage,
+    };
   const client = clientOf(settings);
   const checks = [right("settings", `from ${settings.source}`)];
   const service = await healthOf(settings.url);

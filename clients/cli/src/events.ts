@@ -1,4 +1,5 @@
 import type { ListEventsQuery, RecordedEvent } from "@/clients/typescript/src/index";
+import { READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import type { Call, Command, Option } from "./command";
 import { EXIT, usageError } from "./exit";
 import { following } from "./following";
@@ -8,7 +9,11 @@ import type { Session } from "./session";
 
 /** The filters of events, for those that are listed, followed and forwarded. */
 export const EVENT_FILTERS: Record<Exclude<keyof ListEventsQuery, "limit" | "after">, Option> = {
-  type: { value: "TYPE", says: "Only events of this type, such as submission.created." },
+  type: {
+    value: "TYPE",
+    values: READABLE_EVENT_TYPES,
+    says: "Only events of this type, such as submission.created.",
+  },
   deal_id: { value: "DEAL_ID", says: "Only events of this deal." },
 };
 
@@ -33,6 +38,7 @@ export const EVENTS: Command = {
   },
   details: ["Without --follow, --since and --after the list begins with the oldest event that is kept."],
   async run(call) {
+    checkPlace(call);
     const session = await call.session(EVENTS.needs);
     const [id] = call.given;
     if (id === undefined) return call.has("follow") ? follow(call, session) : list(call, session);
@@ -53,6 +59,17 @@ export function dealOf({ data }: RecordedEvent): string | null {
   const offer = data?.offer;
   const is = typeof offer === "object" && offer !== null && "deal_id" in offer;
   return is ? String(offer.deal_id) : null;
+}
+
+/** Refuses, before anything is sent, options that exclude each other and filters that no event has. */
+function checkPlace(call: Call): void {
+  if (call.option("since") !== null && call.option("after") !== null)
+    throw usageError("--since and --after exclude each other: leave one out.");
+  if (call.has("follow") && (call.has("all") || call.option("limit") !== null))
+    throw usageError("--follow has no end: leave out --limit and --all.");
+  mostOf(call);
+  sinceOf(call);
+  queryOf<ListEventsQuery>(call, EVENT_FILTERS);
 }
 
 async function list(call: Call, { client }: Session): Promise<number> {
@@ -76,8 +93,6 @@ async function list(call: Call, { client }: Session): Promise<number> {
 }
 
 async function follow(call: Call, session: Session): Promise<number> {
-  if (call.has("all") || call.option("limit") !== null)
-    throw usageError("--follow has no end: leave out --limit and --all.");
   const since = sinceOf(call);
   const from = call.option("after") ?? (call.option("since") === null ? "now" : null);
   const query = queryOf<ListEventsQuery>(call, EVENT_FILTERS);

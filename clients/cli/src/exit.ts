@@ -35,14 +35,13 @@ export function usageError(message: string): CommandError {
   return new CommandError(EXIT.usage, message);
 }
 
-/** The exit code of an error. An error that nobody foresaw is thrown on. */
+/** The exit code of an error; that of an error that nobody foresaw, such as one of this machine's, is usage. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
   if (error instanceof AuthenticationFailed || error instanceof PermissionDenied) return EXIT.unauthorized;
   if (error instanceof RateLimited) return EXIT.limited;
   if (isUnreachable(error)) return EXIT.unreachable;
-  if (error instanceof ApiError) return EXIT.refused;
-  throw error;
+  return error instanceof ApiError ? EXIT.refused : EXIT.usage;
 }
 
 /** Whether the service did not respond, failed, or something else responded in its place. */

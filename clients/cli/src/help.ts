@@ -1,4 +1,5 @@
 import { VERSION } from "@/clients/typescript/src/version";
+import type { RequiredScope } from "@/lib/schemas/keys/scopes";
 import { COMMON_OPTIONS, type Command, type Option } from "./command";
 import { EXIT } from "./exit";
 import { SETTING_NAMES, SETTINGS_FILE } from "./settings";
@@ -7,7 +8,7 @@ const WIDTH = 100;
 
 const CODES: [code: number, means: string][] = [
   [EXIT.done, "done"],
-  [EXIT.usage, "usage: a call that cannot be understood, a missing setting or file"],
+  [EXIT.usage, "usage: a call that cannot be understood; a setting, file or output that cannot be used"],
   [EXIT.refused, "refused by the service, a line of push too; a live key without --live"],
   [EXIT.unauthorized, "unauthorized: key, signature, clock or scope"],
   [EXIT.limited, "limited: the rate limits, for longer than the command waits"],
@@ -35,8 +36,12 @@ export function helpOf({ name, takes, summary, needs, options, details }: Comman
     `${summary}\n\nUsage: ${usage}`,
     ...details.map((paragraph) => wrapped(paragraph, 0)),
     `Options\n${optionEntries({ ...options, ...COMMON_OPTIONS })}`,
-    needs.length > 0 ? `Scopes of the key: ${needs.join(", ")}` : "Any key may.",
+    needs.length > 0 ? `Scopes of the key: ${needs.map(inWords).join(", ")}` : "Any key may.",
   ].join("\n\n");
+}
+
+function inWords(scope: RequiredScope): string {
+  return scope === "offers:*" ? "offers:* (any scope of offers; offers:read is enough)" : scope;
 }
 
 function optionEntries(options: Record<string, Option>): string {

@@ -25,6 +25,7 @@ export const KEY_COMMANDS: Command[] = [
     name: "doctor",
     takes: "",
     words: [0, 0],
+    tellsSettings: true,
     summary: "Checks address, clock, signature and key, and says what to do about what is wrong.",
     needs: [],
     options: {},

@@ -13,6 +13,9 @@ export function withWholeLinks<Value>(value: Value, url: string): Value {
   return whole(value) as Value;
 }
 
+/** The signature of a link in a text, also where the text or the link is escaped. */
+export const SIGNATURE_IN_TEXT = /(?<=%[\da-f]{2}|[^a-z]|^)sig(?:[=＝]|%(?:25)*3D)[\w%-]*/gi;
+
 /**
  * A response without what opens a calculator: its `calculator_url`, and the signature of any other link in a
  * text. Whoever has a link can submit terms.
@@ -22,7 +25,7 @@ export function withoutLinks<Value>(value: Value): Value {
 }
 
 function unlinked(value: unknown): unknown {
-  if (typeof value === "string") return value.replace(/\bsig=[\w%-]+/g, "sig=[hidden]");
+  if (typeof value === "string") return value.replace(SIGNATURE_IN_TEXT, "sig=[hidden]");
   if (Array.isArray(value)) return value.map(unlinked);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -7,6 +7,7 @@ import type {
   Offer,
   Pages,
 } from "@/clients/typescript/src/index";
+import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import type { Call, Command, Option } from "./command";
 import { EXIT, usageError } from "./exit";
 import { withoutLinks, withWholeLinks } from "./links";
@@ -35,7 +36,11 @@ const SUBMISSION_FILTERS: Filters<ListSubmissionsQuery> = {
 
 const DELIVERY_FILTERS: Filters<ListDeliveriesQuery> = {
   status: { value: "pending|delivered|exhausted|canceled", says: "Only deliveries of this status." },
-  type: { value: "TYPE", says: "Only deliveries of events of this type, such as submission.created." },
+  type: {
+    value: "TYPE",
+    values: EVENT_TYPES,
+    says: "Only deliveries of events of this type, such as submission.created.",
+  },
 };
 
 const PAGED: Record<string, Option> = {
@@ -56,14 +61,21 @@ export function optionsOf(filters: Record<string, Option>): Record<string, Optio
   return Object.fromEntries(Object.entries(filters).map(([name, option]) => [optionOf(name), option]));
 }
 
-/** The query of the filters that were given. The service checks their values. */
+/** The query of the filters that were given. Refuses a value outside its set; the service checks all others. */
 export function queryOf<Query>(call: Call, filters: Record<string, Option>): Query {
   const given = Object.keys(filters).map((name) => [name, call.option(optionOf(name))] as const);
+  for (const [name, value] of given) {
+    const { value: shape = "", values = shape.includes("|") ? shape.split("|") : [] } = filters[name] ?? {};
+    if (value !== null && values.length > 0 && !values.includes(value))
+      throw usageError(`--${optionOf(name)} must be one of ${values.join(", ")}.`);
+  }
   return Object.fromEntries(given.filter(([, value]) => value !== null)) as Query;
 }
 
 /** The most items that a list prints. */
 export function mostOf(call: Call): number {
+  if (call.has("all") && call.option("limit") !== null)
+    throw usageError("--all and --limit exclude each other: leave one out.");
   if (call.has("all")) return Number.POSITIVE_INFINITY;
   const text = call.option("limit") ?? "50";
   if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError("--limit must be a whole number, 1 or more.");
@@ -110,15 +122,16 @@ export const LISTS: Command[] = [
     takes: "[DEAL_ID]",
     words: [0, 1],
     summary: "Lists offers, or reads one.",
-    needs: ["offers:read"],
+    needs: ["offers:*"],
     options: { ...optionsOf(OFFER_FILTERS), ...PAGED, links: LINKS },
     details: [],
     async run(call) {
-      const { client } = await call.session(["offers:read"]);
+      const query = { ...queryOf<ListOffersQuery>(call, OFFER_FILTERS), ...pageSize(call) };
+      const { client } = await call.session(["offers:*"]);
       const [dealId] = call.given;
       if (dealId !== undefined) return printOne(call, await client.readOffer(dealId));
-      const query = { ...queryOf<ListOffersQuery>(call, OFFER_FILTERS), ...pageSize(call) };
-      return printList(call, client.listOffers(query), OFFER_COLUMNS);
+      const columns = call.has("links") ? [...OFFER_COLUMNS, LINK_COLUMN] : OFFER_COLUMNS;
+      return printList(call, client.listOffers(query), columns);
     },
   },
   {
@@ -135,10 +148,10 @@ export const LISTS: Command[] = [
     },
     details: [],
     async run(call) {
+      const query = { ...queryOf<ListSubmissionsQuery>(call, SUBMISSION_FILTERS), ...pageSize(call) };
       const { client } = await call.session(["submissions:read"]);
       const [id] = call.given;
       if (id !== undefined) return printOne(call, await client.readSubmission(id));
-      const query = { ...queryOf<ListSubmissionsQuery>(call, SUBMISSION_FILTERS), ...pageSize(call) };
       const deal = call.option("deal-id");
       const pages =
         deal === null ? client.listSubmissions(query) : client.listSubmissionsOfOffer(deal, query);
@@ -154,10 +167,10 @@ export const LISTS: Command[] = [
     options: { ...optionsOf(DELIVERY_FILTERS), ...PAGED, links: LINKS },
     details: [],
     async run(call) {
+      const query = { ...queryOf<ListDeliveriesQuery>(call, DELIVERY_FILTERS), ...pageSize(call) };
       const { client } = await call.session(["deliveries:read"]);
       const [id] = call.given;
       if (id !== undefined) return printOne(call, await client.readDelivery(id));
-      const query = { ...queryOf<ListDeliveriesQuery>(call, DELIVERY_FILTERS), ...pageSize(call) };
       return printList(call, client.listDeliveries(query), DELIVERY_COLUMNS);
     },
   },
@@ -173,6 +186,8 @@ const OFFER_COLUMNS: Column<Offer>[] = [
   { title: "SUBMISSIONS", of: ({ submission_count }) => submission_count },
   { title: "UPDATED", of: ({ updated_at }) => updated_at },
 ];
+
+const LINK_COLUMN: Column<Offer> = { title: "LINK", of: ({ calculator_url }) => calculator_url };
 
 const SUBMISSION_COLUMNS: Column<ListedSubmission>[] = [
   { title: "NUMBER", of: ({ number }) => number },

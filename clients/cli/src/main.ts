@@ -1,15 +1,16 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { OfferCalculatorError } from "@/clients/typescript/src/index";
 import { VERSION } from "@/clients/typescript/src/version";
 import { type Call, COMMON_OPTIONS, type Command } from "./command";
 import { COMMANDS } from "./commands";
-import { CommandError, EXIT, exitCodeOf, usageError } from "./exit";
+import { EXIT, exitCodeOf, usageError } from "./exit";
 import { helpOf, overview } from "./help";
-import { type Format, Output } from "./output";
+import { type Format, Output, outputError, printable } from "./output";
 import { openSession } from "./session";
 import { readSettings, requireLive } from "./settings";
+import { inSettings, settingProblems } from "./settings-check";
 
 const { stdout, stderr } = process;
+let keepsResults = false;
 
 /** Runs the command line and returns its exit code. */
 async function main([name, ...rest]: string[]): Promise<number> {
@@ -20,6 +21,7 @@ async function main([name, ...rest]: string[]): Promise<number> {
     const known = COMMANDS.map((each) => each.name).join(", ");
     throw usageError(name === undefined ? overview(COMMANDS) : `There is no command ${name}: ${known}.`);
   }
+  keepsResults = command.keepsResults === true;
   const call = callOf(command, rest);
   return call === null ? print(helpOf(command)) : command.run(call);
 }
@@ -40,7 +42,10 @@ function callOf(command: Command, rest: string[]): Call | null {
     );
   const output = new Output(formatOf(values.format), stdout, stderr);
   const settings = readSettings(process.env, process.cwd());
-  requireLive(settings, Boolean(values.live));
+  const problems = settingProblems(settings);
+  if (problems.length === 0) requireLive(settings, Boolean(values.live));
+  else if (!command.tellsSettings)
+    throw usageError(problems.map(({ problem, remedy }) => `${problem} ${remedy}`).join("\n"));
   const textOf = (option: string) => (typeof values[option] === "string" ? values[option] : null);
   let interruption: AbortSignal | undefined;
   return {
@@ -49,7 +54,7 @@ function callOf(command: Command, rest: string[]): Call | null {
     has: (option) => values[option] === true,
     output,
     settings,
-    session: (needs) => openSession(settings, needs, command.name, output),
+    session: (needs, options) => openSession(settings, needs, command.name, output, options),
     interruption: () => (interruption ??= untilInterrupted()),
   };
 }
@@ -85,22 +90,23 @@ function untilInterrupted(): AbortSignal {
 
 /** What is printed of an error: its sentence, without a stack. */
 function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return inSettings(error instanceof Error ? error.message : String(error));
 }
 
-// A reader that has seen enough, such as head, closes the pipe: that is no error.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // It reads the failure itself, and says what is done.
+  if (keepsResults) return;
+  // A reader that has seen enough, such as head, closes the pipe: nothing is lost by that.
   if (error.code === "EPIPE") process.exit(EXIT.done);
-  throw error;
+  stderr.write(`${outputError(error).message}\n`);
+  process.exit(EXIT.usage);
 });
+// Whatever cannot be said there must not end what is under way.
+stderr.on("error", () => undefined);
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // The client refuses settings that cannot be right with a TypeError that names each.
-  const isForeseen =
-    error instanceof CommandError || error instanceof OfferCalculatorError || error instanceof TypeError;
-  if (!isForeseen) throw error;
-  stderr.write(`${sentenceOf(error)}\n`);
-  process.exitCode = error instanceof TypeError ? EXIT.usage : exitCodeOf(error);
+  stderr.write(`${printable(sentenceOf(error))}\n`);
+  process.exitCode = exitCodeOf(error);
 }

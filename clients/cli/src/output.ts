@@ -1,3 +1,5 @@
+import { type CommandError, usageError } from "./exit";
+
 /** One column of a table: its title, and what it shows of a row. */
 export interface Column<Row> {
   title: string;
@@ -14,6 +16,7 @@ export class Output {
   readonly #out: NodeJS.WritableStream;
   readonly #err: NodeJS.WritableStream;
   #began = false;
+  #failure: NodeJS.ErrnoException | null = null;
 
   constructor(format: Format, out: NodeJS.WritableStream, err: NodeJS.WritableStream) {
     this.format = format;
@@ -28,7 +31,15 @@ export class Output {
 
   /** A text of several lines of our own. */
   text(text: string): void {
-    this.#out.write(`${text}\n`);
+    this.#out.write(`${text}\n`, (error) => {
+      this.#failure ??= error ?? null;
+    });
+  }
+
+  /** Waits until all results so far have left this process. Throws CommandError if one could not be written. */
+  async written(): Promise<void> {
+    await new Promise<void>((done) => this.#out.write("", () => done()));
+    if (this.#failure !== null) throw outputError(this.#failure);
   }
 
   /** Prints all rows: a table as wide as they need, or a JSON line each. */
@@ -70,8 +81,15 @@ export class Output {
       /[\u007f-\u009f\u2028\u2029]/g,
       (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
-    this.#out.write(`${line}\n`);
+    this.text(line);
   }
+}
+
+/** The end of a command whose results cannot be written. */
+export function outputError({ code, message }: NodeJS.ErrnoException): CommandError {
+  return usageError(
+    `The output cannot be written: ${code === "EPIPE" ? "its reader closed it" : (code ?? message)}.`,
+  );
 }
 
 function tableOf<Row>(columns: Column<Row>[], rows: Row[]): string {

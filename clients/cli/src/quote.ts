@@ -9,7 +9,7 @@ export const QUOTE: Command = {
   takes: "FILE",
   words: [1, 1],
   summary: "The figures of an offer that is not stored.",
-  needs: ["offers:read"],
+  needs: ["offers:*"],
   options: {},
   details: [
     "FILE is JSON: the offer itself, or the whole body of POST /quotes with offer, terms and include.",

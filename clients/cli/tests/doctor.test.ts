@@ -67,6 +67,25 @@ describe("doctor", () => {
   });
 
   // Rule: M1-3
+  test.each([
+    [{ OFFER_CALCULATOR_URL: "offers.example" }, ["OFFER_CALCULATOR_URL", "OFFER_CALCULATOR_URL"]],
+    [{ OFFER_CALCULATOR_FUNDER: "Acme Test" }, ["OFFER_CALCULATOR_FUNDER"]],
+    [{ OFFER_CALCULATOR_SECRET: "fskt_short" }, ["OFFER_CALCULATOR_SECRET"]],
+    [{ OFFER_CALCULATOR_KEY: `"fkt_${"A".repeat(28)}"` }, ["OFFER_CALCULATOR_KEY"]],
+  ])("names a setting that cannot be right by its own name, with its remedy: %j", async (change, names) => {
+    const { code, checks } = await found({ ...settingsOf(reader), ...change });
+    expect([code, checks.map(({ check, ok }) => [check, ok])]).toEqual([
+      2,
+      names.map(() => ["settings", false]),
+    ]);
+    for (const [index, name] of names.entries()) {
+      expect(checks[index]?.found).toMatch(new RegExp(`^${name} (?:must|is no key)`));
+      expect(checks[index]?.remedy).toContain(`Set ${name} to`);
+    }
+    expect(JSON.stringify(checks)).not.toMatch(/baseUrl|apiKey|apiSecret/);
+  });
+
+  // Rule: M1-3
   test("measures the clock against the service's, and names another version with its address", async () => {
     const proxy = await proxyToServer();
     const date = new Date(Date.now() - 120_000).toUTCString();
@@ -120,12 +139,13 @@ test("whoami prints the key as GET /key gives it, with its beginning and end, an
 
 // Rule: M1-10
 test.each([
-  ["offers", "also offers:create, offers:update, offers:delete, submissions:read, "],
-  ["deliveries", "also offers:read, offers:create, "],
+  ["offers", "has offers:create, offers:update, offers:delete, submissions:read, "],
+  ["deliveries", "has offers:read, offers:create, "],
 ])("%s says that the key may more than it needs", async (command, more) => {
   const { stderr } = await run([command], settingsOf(sandbox));
-  expect(stderr).toContain(`Note: this key may ${more}`);
+  expect(stderr).toContain(`Note: this key also ${more}`);
   expect(stderr).toContain(`which ${command} does not need.`);
+  expect(stderr.split("Note: ").length).toBe(2);
 });
 
 // Rule: M1-10

@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "@/scripts/ports.mjs";
 import { newKey, newSandbox, type TestFunder } from "@/tests/helpers/api-client";
 import { proxyToServer } from "@/tests/helpers/faulty-proxy";
-import { run, settingsOf } from "./command";
+import { commandFile, run, settingsOf } from "./command";
 
 let sandbox: TestFunder;
 beforeAll(async () => {
@@ -43,7 +45,9 @@ describe("the exit code", () => {
   test("is 4 for a scope that the key lacks", async () => {
     const key = await newKey(sandbox.slug, { scopes: ["events:read"] });
     const { code, stderr } = await run(["offers"], settingsOf(key));
-    expect([code, stderr]).toEqual([4, expect.stringContaining("INSUFFICIENT_SCOPE")]);
+    const says =
+      "INSUFFICIENT_SCOPE: offers needs offers:read, and this key has events:read alone. Use a key that has it.\n";
+    expect([code, stderr]).toEqual([4, says]);
   });
 
   test("is 5 where the limits last longer than the command waits", async () => {
@@ -60,10 +64,30 @@ describe("the exit code", () => {
     const other = await endedAfter({ status: 404, body: "<html>Not found</html>" });
     expect([other.code, other.stderr]).toEqual([
       6,
-      expect.stringContaining("is baseUrl the address of the service?"),
+      expect.stringContaining("is OFFER_CALCULATOR_URL the address of the service?"),
     ]);
   });
 });
+
+// Rule: M1-15
+test.skipIf(!existsSync("/dev/full"))(
+  "an output that is full ends a command with one sentence (needs /dev/full)",
+  async () => {
+    const command = `"${process.execPath}" "${await commandFile()}"`;
+    for (const args of ["whoami", "doctor", "--help"]) {
+      const env = { ...process.env, ...settingsOf(sandbox) };
+      const { status, stderr } = spawnSync("sh", ["-c", `${command} ${args} > /dev/full`], {
+        env,
+        encoding: "utf8",
+      });
+      expect([args, status, stderr.split("\n").filter((line) => !line.startsWith("Note: "))]).toEqual([
+        args,
+        2,
+        ["The output cannot be written: ENOSPC.", ""],
+      ]);
+    }
+  },
+);
 
 // Rule: M1-16
 test("no command prints the secret of the key, nor the whole key, whatever it is refused for", async () => {

@@ -148,3 +148,11 @@ describe("listen", () => {
     await until(() => receiver.received.some(({ body }) => body.includes(deal_id)));
   });
 });
+
+// Rule: M1-11
+test("listen prints no secret for a key that may not read events", async () => {
+  const key = await newKey(sandbox.slug, { scopes: ["offers:read"] });
+  const { code, stderr } = await run(["listen", "--forward", "http://localhost:9/"], settingsOf(key));
+  expect([code, stderr]).toEqual([4, expect.stringContaining("listen needs events:read")]);
+  expect(stderr).not.toContain("whsec_");
+});

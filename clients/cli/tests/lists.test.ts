@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function rows(...args: string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout, stderr } = await run(args, env);
-  expect([code, stderr.startsWith("Note: this key may also")]).toEqual([0, true]);
+  expect([code, stderr.startsWith("Note: this key also has")]).toEqual([0, true]);
   return jsonLines(stdout);
 }
 
@@ -68,6 +68,15 @@ describe("offers", () => {
     const { stdout } = await run(["offers", "--iso-id", "iso-table", "--format", "table"], env);
     expect(stdout).toMatch(/^DEAL +STATUS +VERSION +MERCHANT/);
     expect(stdout).toMatch(/^LIST-T +active +1 /m);
+  });
+
+  // Rule: M1-9
+  test("have their links in a table with --links alone", async () => {
+    const args = ["offers", "--iso-id", "iso-2", "--format", "table"];
+    expect((await run(args, env)).stdout).not.toMatch(/LINK\n|sig=/);
+    const { stdout } = await run([...args, "--links"], env);
+    expect(stdout).toMatch(/^DEAL .* LINK$/m);
+    expect(stdout).toMatch(/^LIST-2 .* http:\/\/127\.0\.0\.1:\d+\/LIST-2\?sig=\S+$/m);
   });
 
   test("that are not there are refused in the service's words", async () => {
@@ -132,4 +141,26 @@ describe("events", () => {
     const { code, stderr } = await run(["events", "--follow", "--limit", "3"], env);
     expect([code, stderr]).toEqual([2, expect.stringContaining("--follow has no end")]);
   });
+});
+
+// Rule: M1-8
+test.each([
+  [["offers", "--limit", "3", "--all"], "--all and --limit exclude each other: leave one out."],
+  [["offers", "--status", "live"], "--status must be one of active, revoked."],
+  [["submissions", "--decision", "yes"], "--decision must be one of none, accepted, "],
+  [["deliveries", "--type", "submission.made"], "--type must be one of submission.created, "],
+  [["events", "--type", "webhook.test"], "--type must be one of submission.created, "],
+  [
+    ["events", "--since", "2026-01-01", "--after", "x"],
+    "--since and --after exclude each other: leave one out.",
+  ],
+  [["events", "--limit", "3", "--all"], "--all and --limit exclude each other: leave one out."],
+  [
+    ["listen", "--forward", "http://localhost:9/", "--type", "x"],
+    "--type must be one of submission.created, ",
+  ],
+])("%j is refused before anything is sent", async (args, says) => {
+  const nowhere = { ...env, OFFER_CALCULATOR_URL: "http://127.0.0.1:9" };
+  const { code, stderr } = await run(args, nowhere);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
 });

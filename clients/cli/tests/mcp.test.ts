@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -108,6 +109,13 @@ describe("the server", () => {
     expect(listed?.result.tools).toHaveLength(TOOL_NAMES.length);
   });
 
+  // Rule: M2-1
+  test("ends well with an input that is empty", async () => {
+    const command = `"${process.execPath}" "${await commandFile()}" mcp < /dev/null`;
+    const env = { ...process.env, ...settingsOf(reader) };
+    expect(spawnSync("sh", ["-c", command], { env }).status).toBe(0);
+  });
+
   // Rule: M2-2
   test("refuses a key that can write, and takes it with --allow-writing-key for the same tools", async () => {
     const { code, stdout, stderr } = await run(["mcp"], settingsOf(sandbox));
@@ -205,6 +213,51 @@ describe("the tools", () => {
       offer: { ...SMALLEST_OFFER, merchant_state: "FL" },
     });
     expect([free.data.lock, free.text.includes("LOCKED")]).toEqual([undefined, false]);
+  });
+
+  // Rule: M2-5
+  test("lock the figures of lists and messages too, and no others", async () => {
+    const [locked, free] = [newDealId(), newDealId()];
+    const callback_url = "http://127.0.0.1:1/hook";
+    await submitFor(sandbox, locked, { callback_url, merchant_state: "TX" });
+    await submitFor(sandbox, free, { callback_url, merchant_state: "Ohio" });
+    const client = await connected(reader);
+    const lock = { locked: true, state: "TX", says: expect.stringContaining("Nothing of this quote may go") };
+    for (const [name, filter, member] of [
+      ["list_offers", "deal_id_prefix", "offers"],
+      ["list_submissions", "deal_id", "submissions"],
+    ] as const) {
+      const one = await use(client, name, { [filter]: locked });
+      expect([name, one.data[member][0].lock]).toEqual([name, expect.objectContaining(lock)]);
+      expect(one.text).toContain("1 with a lock. LOCKED");
+      const other = await use(client, name, { [filter]: free });
+      expect([name, other.data[member][0].lock, other.text.includes("LOCKED")]).toEqual([
+        name,
+        undefined,
+        false,
+      ]);
+    }
+    const { data } = await use(client, "list_deliveries", { type: "submission.created", limit: 50 });
+    const read = await Promise.all(
+      data.deliveries.map(({ id }: { id: string }) => use(client, "read_delivery", { id })),
+    );
+    const of = (deal: string) => read.find(({ data: each }) => each.payload.data.offer.deal_id === deal);
+    expect(of(locked)?.data.lock).toMatchObject(lock);
+    expect(of(locked)?.text).toContain("LOCKED");
+    expect([of(free)?.data.lock, of(free)?.text.includes("LOCKED")]).toEqual([undefined, false]);
+  });
+
+  // Rule: M2-1
+  test("read a section of the documentation whole that a search has cut", async () => {
+    const client = await connected(reader);
+    const { data } = await use(client, "search_docs", { query: "offer fields", limit: 10 });
+    const cut = data.sections.find((section: { cut: boolean }) => section.cut);
+    const whole = await use(client, "search_docs", { section: cut.address });
+    expect(whole.data.sections[0]).toMatchObject({ address: cut.address, cut: false });
+    expect(whole.data.sections[0].text.startsWith(cut.text.slice(0, 2_000))).toBe(true);
+    expect(whole.data.sections[0].text.length).toBeGreaterThan(cut.text.length);
+    expect((await use(client, "search_docs", { section: "x" })).isError).toBe(true);
+    expect((await use(client, "search_docs")).text).toBe("search_docs needs query, or section.");
   });
 
   // Rule: M2-4

@@ -1,4 +1,6 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { call, newKey, newSandbox, type TestFunder } from "@/tests/helpers/api-client";
@@ -7,7 +9,7 @@ import { newDealId, readOffer } from "@/tests/helpers/funder-offers";
 import { FULLEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
 import { namesOfLines } from "../src/push/journal";
-import { emptyFolder, jsonLines, run, settingsOf, start } from "./command";
+import { commandFile, emptyFolder, jsonLines, run, settingsOf, start } from "./command";
 
 let sandbox: TestFunder;
 beforeAll(async () => {
@@ -257,7 +259,8 @@ describe("push", () => {
     const file = fileOf(newOffers(3));
     const { code, stdout, stderr } = await run(["push", "offers.jsonl"], settingsOf(reader), file.folder);
     expect([code, stdout]).toEqual([4, ""]);
-    expect(stderr).toContain("INSUFFICIENT_SCOPE");
+    expect(stderr).toContain("INSUFFICIENT_SCOPE: push needs offers:create");
+    expect([stderr.includes("again to go on"), existsSync(file.journal)]).toEqual([false, false]);
   });
 
   // Rule: M1-5
@@ -277,4 +280,132 @@ describe("push", () => {
       expect.stringContaining("is the journal of acme at https://offers.example"),
     ]);
   });
+});
+
+describe("a push whose results cannot be written", () => {
+  // Rule: M1-6
+  test("stops when its reader closes the output, and the next run prints the links that are missing", async () => {
+    const offers = newOffers(4);
+    const file = fileOf(offers);
+    const { child, ended, stdout } = await start(["push", "offers.jsonl"], settingsOf(sandbox), file.folder);
+    child.stdout?.once("data", () => child.stdout?.destroy());
+    const first = await ended;
+    const printed = jsonLines(stdout().slice(0, stdout().lastIndexOf("\n") + 1));
+    expect(first.code).toBe(2);
+    expect(first.stderr).toContain("Stopped: ");
+    expect(first.stderr).toContain("The output cannot be written: its reader closed it.\n");
+    expect(existsSync(file.journal)).toBe(true);
+    const second = await file.push();
+    expect(second.code).toBe(0);
+    const lines = [...printed, ...jsonLines(second.stdout)];
+    expect(new Set(lines.map(({ line }) => line)).size).toBe(4);
+    for (const { calculator_url } of lines) expect(calculator_url).toMatch(/\?sig=/);
+    expect(await creations(offers.map(({ deal_id }) => deal_id))).toEqual([1, 1, 1, 1]);
+  });
+
+  // Rules: M1-6, M1-15
+  test.skipIf(!existsSync("/dev/full"))(
+    "stops on a full disk without a stack, and the line is not done (needs /dev/full)",
+    async () => {
+      const file = fileOf(newOffers(2));
+      const { status, stderr } = spawnSync(
+        "sh",
+        ["-c", `"${process.execPath}" "${await commandFile()}" push offers.jsonl > /dev/full`],
+        { cwd: file.folder, env: { ...process.env, ...settingsOf(sandbox) }, encoding: "utf8" },
+      );
+      expect([
+        status,
+        stderr.includes("The output cannot be written: ENOSPC.\n"),
+        /^ +at /m.test(stderr),
+      ]).toEqual([2, true, false]);
+      expect(readFileSync(file.journal, "utf8")).not.toContain('"done"');
+      const { code, stdout } = await file.push();
+      expect([code, jsonLines(stdout).map(({ result }) => result)]).toEqual([0, ["created", "created"]]);
+    },
+  );
+
+  // Rule: M1-15
+  test("or whose journal is a folder, is refused in one sentence", async () => {
+    const file = fileOf(newOffers(1));
+    mkdirSync(file.journal);
+    const { code, stdout, stderr } = await file.push();
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/The journal \S+ cannot be read and written: it is a folder\.\n$/);
+    expect([/^ +at /m.test(stderr), existsSync(`${file.journal}.lock`)]).toEqual([false, false]);
+  });
+});
+
+describe("two pushes of one file", () => {
+  // Rule: M1-6
+  test("do not run at once: the second is refused, and the first creates each offer once", async () => {
+    const slow = await newKey(sandbox.slug, { per_second: 2 });
+    const offers = newOffers(6);
+    const file = fileOf(offers);
+    const first = await start(["push", "offers.jsonl"], settingsOf(slow), file.folder);
+    await until(() => first.stdout() !== "");
+    const second = await file.push();
+    expect([second.code, second.stdout]).toEqual([2, ""]);
+    expect(second.stderr).toMatch(
+      new RegExp(`Process ${first.child.pid} on \\S+ pushes offers\\.jsonl at this time`),
+    );
+    const { code, stdout } = await first.ended;
+    expect([code, jsonLines(stdout).map(({ result }) => result)]).toEqual([0, offers.map(() => "created")]);
+    expect(existsSync(`${file.journal}.lock`)).toBe(false);
+  });
+
+  // Rule: M1-6
+  test("after each other need nothing: the lock of a process that is gone is taken over, that of another machine is not", async () => {
+    const file = fileOf(newOffers(1));
+    const gone = spawnSync(process.execPath, ["-e", ""]).pid;
+    writeFileSync(`${file.journal}.lock`, `${gone} elsewhere.example\n`);
+    const refused = await file.push();
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("on elsewhere.example")]);
+    writeFileSync(`${file.journal}.lock`, `${gone} ${hostname()}\n`);
+    expect((await file.push()).code).toBe(0);
+    expect(existsSync(`${file.journal}.lock`)).toBe(false);
+  });
+});
+
+describe("a push that waits for the limit", () => {
+  const limited = {
+    status: 429,
+    headers: { "retry-after": "20" },
+    body: '{"error":"RATE_LIMITED","message":"x"}',
+  };
+  const usedUp = {
+    status: 200,
+    headers: { ratelimit: '"minute";r=0;t=20' },
+    body: JSON.stringify({
+      funder: "x",
+      scopes: ["offers:create"],
+      limits: { per_second: 1, per_minute: 1 },
+    }),
+  };
+
+  // Rule: M1-5
+  test.each([
+    ["a refusal of the key's reading", [limited], "Stopped: before the first of 2 lines was sent."],
+    ["a refusal of a line", [null, limited], "Stopped: 0 of 2 lines are done."],
+    ["a limit that is used up", [usedUp], "Stopped: 0 of 2 lines are done."],
+  ])("after %s says so in one line, and stops at Ctrl-C", async (_what, faults, says) => {
+    const [proxy, file] = [await newProxy(), fileOf(newOffers(2))];
+    proxy.faults.push(...faults);
+    const { child, ended, stderr } = await start(
+      ["push", "offers.jsonl"],
+      settingsOf(sandbox, proxy.baseUrl),
+      file.folder,
+    );
+    await until(() => stderr().includes("Waiting "));
+    child.kill("SIGINT");
+    const end = await ended;
+    expect([end.code, end.stderr]).toEqual([130, expect.stringContaining(says)]);
+    expect(end.stderr.match(/Waiting (?:19|20) s for the limit of the key\./g)).toHaveLength(1);
+  });
+});
+
+// Rule: M1-5
+test("the place in a line that is no JSON is one of the file", async () => {
+  const file = fileOf(["", '  {"deal_id": x}']);
+  const { stdout } = await file.push();
+  expect(jsonLines(stdout)[0]).toMatchObject({ line: 2, message: "It is not JSON: see line 2, column 15." });
 });

@@ -63,9 +63,39 @@ describe("the settings", () => {
     const env = { ...settingsOf(sandbox), OFFER_CALCULATOR_SECRET: `${sandbox.apiSecret}x` };
     const { code, stderr } = await run(["whoami"], env, emptyFolder());
     expect(code).toBe(2);
-    expect(stderr).toContain("apiSecret must be the key's secret as it was shown");
+    expect(stderr).toContain("OFFER_CALCULATOR_SECRET must be the key's secret as it was shown");
     expect(stderr).not.toContain(sandbox.apiSecret);
   });
+});
+
+// Rules: M1-2, M1-16
+test.each([
+  ["a key in quotes", (key: string, secret: string) => [`"${key}"`, secret], "stands in quotes"],
+  [
+    "a key and a secret that are swapped",
+    (key: string, secret: string) => [secret, key],
+    "Swap OFFER_CALCULATOR_KEY",
+  ],
+  ["a word", () => ["password", "password"], "OFFER_CALCULATOR_KEY is no key of this service"],
+])("%s is no live key: it is said what it is, without it", async (_what, change, says) => {
+  const [key = "", secret = ""] = change(sandbox.apiKey, sandbox.apiSecret);
+  const env = { ...settingsOf(sandbox), OFFER_CALCULATOR_KEY: key, OFFER_CALCULATOR_SECRET: secret };
+  for (const args of [["whoami"], ["whoami", "--live"]]) {
+    const { code, stdout, stderr } = await run(args, env, emptyFolder());
+    expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(says)]);
+    expect(stderr).not.toContain("This key is live");
+    for (const own of [sandbox.apiKey, sandbox.apiSecret]) expect(stderr).not.toContain(own);
+  }
+});
+
+// Rule: M1-16
+test("an address with a user and a password is refused, and printed nowhere", async () => {
+  const url = "http://ann:hunter2@127.0.0.1:9";
+  for (const command of ["whoami", "doctor", "offers"]) {
+    const { code, stdout, stderr } = await run([command], settingsOf(sandbox, url), emptyFolder());
+    expect([code, stdout + stderr]).toEqual([2, expect.stringContaining("without a user and a password")]);
+    expect(stdout + stderr).not.toMatch(/ann|hunter2/);
+  }
 });
 
 // Rule: M1-2

@@ -54,6 +54,12 @@ describe("what an assistant gets of a response", () => {
     ["https://x.example/D-1?sig=aB-_9&exp=1", "https://x.example/D-1?[signature]&exp=1"],
     [`key fk_${"a".repeat(28)} fskt_${"b".repeat(43)}`, "key [key] [key]"],
     ["whsec_aGVsbG8=", "[secret]"],
+    ["https://x.example/D-1?SIG=aB-_9&exp=1", "https://x.example/D-1?[signature]&exp=1"],
+    ["%2FD-1%3Fsig%3DaB-_9 and sig%253DaB", "%2FD-1%3F[signature] and [signature]"],
+    ["dana＠iso.example", "[e-mail address]"],
+    ["dana%40iso.example", "[e-mail address]"],
+    ['"dana s"@iso.example', "[e-mail address]"],
+    ["dana@[192.0.2.1] called", "[e-mail address] called"],
   ])("has %s as %s", (text, shown) => {
     expect(withoutSecrets(text)).toBe(shown);
   });

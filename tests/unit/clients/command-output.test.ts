@@ -55,5 +55,6 @@ describe("what a command prints", () => {
     ).toEqual({
       offers: [{ note: "See https://x.example/D-1?sig=[hidden]&exp=1" }],
     });
+    expect(withoutLinks(["?SIG=aB9", "%3Fsig%3DaB9"])).toEqual(["?sig=[hidden]", "%3Fsig=[hidden]"]);
   });
 });

@@ -36,12 +36,12 @@ export const LISTEN: Command = {
     const address = call.option("forward");
     if (address === null) throw usageError("listen needs --forward URL, such as http://localhost:4000/hook.");
     const to = loopbackAddress(address);
+    const query = queryOf<ListEventsQuery>(call, EVENT_FILTERS);
     const session = await call.session(LISTEN.needs);
     const secret = listenSecret(session.settings.secret);
     const signal = call.interruption();
     call.output.note(`Events of ${session.key.funder} go to ${to.href} from now on. Ctrl-C ends this.`);
     call.output.note(`They are signed with ${secret}`);
-    const query = queryOf<ListEventsQuery>(call, EVENT_FILTERS);
     for await (const event of following(session, query, "now", signal, call.output))
       await send(call, event, { to, secret, signal });
     return EXIT.done;

@@ -11,8 +11,10 @@ import type {
   UnsavedQuoteRequest,
 } from "@/clients/typescript/src/index";
 import type { CallOptions } from "@/clients/typescript/src/options";
+import { usageError } from "../exit";
 import { asData } from "./data";
 import type { Docs } from "./docs";
+import { LOCK, type Lock, lockBy, lockIn, lockOfMessage, sentenceOfLock } from "./lock";
 import { PAGE, type ToolName } from "./tools";
 
 /** What a tool answers: a short text of our own, and the data. */
@@ -30,28 +32,35 @@ export interface Sources {
 /** The parameters of a call, as the tool's schema checked them. */
 export type Given = Record<string, unknown>;
 
-/** What every quote is followed by where a regime applies. */
-export const LOCK =
-  "LOCKED: a disclosure must reach the merchant first. Nothing of this quote may go to the merchant before the disclosure.";
-
 type Answering = (sources: Sources, given: Given, options: CallOptions) => Promise<Answer>;
 
 /** How each tool answers. Every one only reads: none changes, sends or issues anything. */
 export const ANSWERS: Record<ToolName, Answering> = {
-  async search_docs({ docs }, { query, limit = 4 }) {
+  async search_docs({ docs }, { query, section, limit = 4 }) {
+    if (section !== undefined) {
+      const whole = await docs.section(String(section));
+      return { text: `The section ${whole.heading || whole.page}, whole.`, data: { sections: [whole] } };
+    }
+    if (query === undefined) throw usageError("search_docs needs query, or section.");
     const sections = await docs.find(String(query), Number(limit));
-    return { text: `${sections.length} sections of the documentation.`, data: { sections } };
+    const cut = sections.some((found) => found.cut) ? " Those that are cut: call again with section." : "";
+    return { text: `${sections.length} sections of the documentation.${cut}`, data: { sections } };
   },
 
   async list_offers({ client }, given, options) {
     const page = await client.listOffers(pageOf<ListOffersQuery>(given), options).page();
-    return listed("offers", page);
+    return eachLocked(
+      "offers",
+      listed("offers", page),
+      page.data.map(({ merchant_state }) => lockIn(merchant_state)),
+    );
   },
 
   async read_offer({ client }, { deal_id }, options) {
     const offer = await client.readOffer(String(deal_id), options);
     const counts = `version ${offer.version}, ${offer.submission_count} submissions`;
-    return { text: `Offer ${offer.deal_id}: ${offer.status}, ${counts}.`, data: asData(offer) };
+    const text = `Offer ${offer.deal_id}: ${offer.status}, ${counts}.`;
+    return locked({ text, data: asData(offer) }, lockIn(offer.merchant_state));
   },
 
   async quote_offer({ client }, { deal_id, terms = {} }, options) {
@@ -73,14 +82,16 @@ export const ANSWERS: Record<ToolName, Answering> = {
       deal_id === undefined
         ? client.listSubmissions(query, options)
         : client.listSubmissionsOfOffer(String(deal_id), query, options);
-    return listed("submissions", await pages.page());
+    const page = await pages.page();
+    const locks = page.data.map(({ offer }) => lockIn(offer.merchant_state));
+    return eachLocked("submissions", listed("submissions", page), locks);
   },
 
   async read_submission({ client }, { id }, options) {
     const submission = await client.readSubmission(String(id), options);
     const decision = submission.decision?.decision ?? "no decision yet";
     const text = `Submission ${submission.number} of ${submission.offer.deal_id}: ${decision}.`;
-    return locked({ text, data: asData(submission) }, submission.disclosure);
+    return locked({ text, data: asData(submission) }, lockBy(submission.disclosure));
   },
 
   async list_deliveries({ client }, given, options) {
@@ -93,10 +104,8 @@ export const ANSWERS: Record<ToolName, Answering> = {
   async read_delivery({ client }, { id }, options) {
     const delivery = await client.readDelivery(String(id), options);
     const attempts = `${delivery.attempt_count} attempts`;
-    return {
-      text: `Delivery of ${delivery.type}: ${delivery.status} after ${attempts}.`,
-      data: asData(delivery),
-    };
+    const text = `Delivery of ${delivery.type}: ${delivery.status} after ${attempts}.`;
+    return locked({ text, data: asData(delivery) }, lockOfMessage(delivery.payload?.data));
   },
 };
 
@@ -121,16 +130,28 @@ function quoted(quote: Quote | UnsavedFigures, disclosure: Disclosure | undefine
   const { purchase_price, amount_sold, num_payments, payment_amount, frequency, net_funding } = quote;
   const payments = `${num_payments} ${frequency} payments of ${payment_amount}`;
   const text = `${purchase_price} funded for ${amount_sold}: ${payments}, ${net_funding} to the merchant.`;
-  return locked({ text, data: { quote: asData(quote), ...asData({ ...rest, disclosure }) } }, disclosure);
+  return locked(
+    { text, data: { quote: asData(quote), ...asData({ ...rest, disclosure }) } },
+    lockBy(disclosure),
+  );
 }
 
-/** Adds the lock to figures that a merchant may not see yet, or about which that cannot be said. */
-function locked({ text, data }: Answer, disclosure: Disclosure | null | undefined): Answer {
-  if (!disclosure || disclosure.required === false) return { text, data };
-  const { state, regime, made_by, document_id, required } = disclosure;
-  const reason = required === null ? "The merchant's state cannot be read." : `The law of ${state} applies.`;
+/** Adds their lock to figures that a merchant may not see yet, or about which that cannot be said. */
+function locked({ text, data }: Answer, lock: Lock | null): Answer {
+  if (lock === null) return { text, data };
+  return { text: `${text} ${sentenceOfLock(lock)}`, data: { ...data, lock } };
+}
+
+/** Adds to each item its lock. */
+function eachLocked(name: string, page: Answer, locks: (Lock | null)[]): Answer {
+  const count = locks.filter((lock) => lock !== null).length;
+  if (count === 0) return page;
+  const items = (page.data[name] as object[]).map((item, index) => {
+    const lock = locks[index] ?? null;
+    return lock === null ? item : { ...item, lock };
+  });
   return {
-    text: `${text} ${reason} ${LOCK}`,
-    data: { ...data, lock: { locked: true, state, regime, made_by, document_id, says: LOCK } },
+    text: `${page.text} ${count} with a lock. ${LOCK}`,
+    data: { ...page.data, [name]: items },
   };
 }

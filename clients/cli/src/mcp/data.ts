@@ -1,3 +1,5 @@
+import { SIGNATURE_IN_TEXT } from "../links";
+
 /** The most characters of a text that people wrote. */
 export const MOST_CHARACTERS = 500;
 
@@ -106,13 +108,20 @@ export function fenced(text: string): FencedText {
   };
 }
 
+/** Forms of mail addresses: the at sign also in full width and escaped, a name in quotes, a host by number. */
+const MAIL_ADDRESS = /[^@＠﹫](?:[@＠﹫]|%(?:25)*40)[^@＠﹫]/i;
+const QUOTED_NAME = /"[^"]{1,64}"(?=[@＠﹫]|%(?:25)*40)/gi;
+const NUMBERED_HOST = /(?:[@＠﹫]|%(?:25)*40)\[[\w.:]{1,60}\]/gi;
+
 /** A text without keys, secrets, signatures of links and e-mail addresses, wherever they stand in it. */
 export function withoutSecrets(text: string): string {
   return text
-    .replace(/\bsig=[\w%-]*/g, "[signature]")
+    .replace(SIGNATURE_IN_TEXT, "[signature]")
     .replace(/\bfs?kt?_[0-9A-Za-z]{28,43}\b/g, "[key]")
     .replace(/\bwhsec_[\w+/=-]+/g, "[secret]")
+    .replace(QUOTED_NAME, "name")
+    .replace(NUMBERED_HOST, "@host")
     .split(/(?<=[\s<>(),;:"'[\]])|(?=[\s<>(),;:"'[\]])/)
-    .map((word) => (/[^@]@[^@]/.test(word) ? "[e-mail address]" : word))
+    .map((word) => (MAIL_ADDRESS.test(word) ? "[e-mail address]" : word))
     .join("");
 }

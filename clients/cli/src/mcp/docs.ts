@@ -9,6 +9,8 @@ export interface FoundSection {
   heading: string;
   address: string;
   text: string;
+  /** Whether the text goes on after what is given. */
+  cut: boolean;
 }
 
 /** The most characters of a section's text. */
@@ -33,18 +35,33 @@ export class Docs {
 
   /** Finds sections, best first. Throws CommandError if the documentation cannot be read. */
   async find(query: string, most: number): Promise<FoundSection[]> {
-    this.#read ??= this.#all().catch((error) => {
-      this.#read = undefined;
-      throw error;
-    });
-    const { search, sections } = await this.#read;
+    const { search, sections } = await this.#documentation();
     return search(query)
       .slice(0, most)
       .map(({ url, page, heading }) => {
         const { text = "" } = sections.get(url) ?? {};
-        const cut = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} ...` : text;
-        return { page, heading, address: `${this.#url}${url}`, text: withoutSecrets(cut) };
+        const cut = text.length > MOST_CHARACTERS;
+        const shown = cut ? `${text.slice(0, MOST_CHARACTERS)} ...` : text;
+        return { page, heading, address: `${this.#url}${url}`, text: withoutSecrets(shown), cut };
       });
+  }
+
+  /** Reads one section whole, by the address that a search gave. Throws CommandError if there is none. */
+  async section(address: string): Promise<FoundSection> {
+    const { sections } = await this.#documentation();
+    const found = sections.get(address.replace(this.#url, ""));
+    if (found === undefined)
+      throw new CommandError(EXIT.refused, "No section has this address: give one that search_docs gave.");
+    const { url, page, heading, text } = found;
+    return { page, heading, address: `${this.#url}${url}`, text: withoutSecrets(text), cut: false };
+  }
+
+  #documentation(): Promise<Documentation> {
+    this.#read ??= this.#all().catch((error) => {
+      this.#read = undefined;
+      throw error;
+    });
+    return this.#read;
   }
 
   /** Reads the pages that /llms.txt lists, but the optional ones, whose fields the others have too. */

@@ -23,7 +23,7 @@ export const MCP: Command = {
     "The page /docs/agents of the service says how to add it to an assistant.",
   ],
   async run({ output, has, session }) {
-    const { key, settings } = await session(MCP.needs);
+    const { key, settings } = await session([], { also: MCP.needs });
     const writing = key.scopes.filter((scope) => !scope.endsWith(":read"));
     if (writing.length > 0 && !has("allow-writing-key"))
       throw new CommandError(
@@ -32,7 +32,10 @@ export const MCP: Command = {
       );
     const tools = TOOLS.filter((tool) => isAllowed(tool, key.scopes));
     output.note(`Serving ${key.funder}: ${tools.map(({ name }) => name).join(", ")}.`);
-    const sources = { client: clientOf(settings, LONGEST_WAIT_SECONDS), docs: new Docs(settings.url) };
+    const sources = {
+      client: clientOf(settings, (text) => output.note(text), LONGEST_WAIT_SECONDS),
+      docs: new Docs(settings.url),
+    };
     await serve(sources, tools, ({ message }) => output.note(message));
     return EXIT.done;
   },

@@ -50,7 +50,13 @@ const QUOTED = z.looseObject({
 const ANSWER_SCHEMAS: Record<ToolName, z.ZodObject> = {
   search_docs: z.strictObject({
     sections: z.array(
-      z.strictObject({ page: z.string(), heading: z.string(), address: z.string(), text: z.string() }),
+      z.strictObject({
+        page: z.string(),
+        heading: z.string(),
+        address: z.string(),
+        text: z.string(),
+        cut: z.boolean().describe("Whether the text goes on: call again with its address as section."),
+      }),
     ),
   }),
   list_offers: z.strictObject({ offers: ITEMS, ...PAGED }),

@@ -23,7 +23,8 @@ export function serve(
   onerror: (error: Error) => void,
 ): Promise<void> {
   return new Promise((closed) => {
-    process.stdin.once("close", closed);
+    // The end of a file, such as /dev/null, closes nothing.
+    for (const name of ["end", "close"]) process.stdin.once(name, closed);
     serveStdio(() => serverOf(sources, tools), { onerror });
   });
 }

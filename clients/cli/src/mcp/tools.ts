@@ -58,7 +58,11 @@ export const TOOLS: readonly Tool[] = [
     says: "Finds sections of the service's own documentation: how to sign, fields, errors, webhooks, disclosures, limits. Gives the text of the sections.",
     scope: null,
     parameters: {
-      query: { kind: "text", required: true, says: "What to look for, in a few words." },
+      query: { kind: "text", says: "What to look for, in a few words. Needed without section." },
+      section: {
+        kind: "text",
+        says: "The address of a section that was cut: it is read whole, in place of a search.",
+      },
       limit: { kind: "count", most: 10, says: "The most sections, 1 to 10. Default 4." },
     },
   },

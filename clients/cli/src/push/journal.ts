@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { usageError } from "../exit";
 import type { Settings } from "../settings";
+import { FileLock } from "./file-lock";
 
 /** What a journal begins with: where its lines were sent. */
 interface Heading {
@@ -21,26 +22,30 @@ interface Entry {
 
 /**
  * The record of a push beside its file, by which it is resumed: each line is written here, on the disk, before
- * it is sent. It holds no offer and no link. A line is known by its text, so lines may be corrected in between.
+ * it is sent. It holds no offer and no link. A lock beside it keeps a second push of the file out. A line is known by its text, so lines may be corrected in between.
  */
 export class Journal {
   readonly path: string;
   readonly #file: number;
+  readonly #lock: FileLock;
   readonly #entries: Map<string, Entry>;
 
-  /** Opens the journal of a file. Refuses one that belongs to another funder. */
+  /** Opens the journal of a file. Refuses one of another funder, and one that another push has open. */
   constructor(file: string, { url, funder }: Pick<Settings, "url" | "funder">) {
     this.path = `${file}.journal`;
-    const isNew = !existsSync(this.path);
-    this.#entries = isNew ? new Map() : entriesOf(this.path, { url, funder });
+    this.#lock = new FileLock(`${this.path}.lock`, file);
     try {
+      const isNew = !existsSync(this.path);
+      const text = isNew ? "" : readFileSync(this.path, "utf8");
+      this.#entries = isNew ? new Map() : entriesOf(text, this.path, { url, funder });
       this.#file = openSync(this.path, "a", 0o600);
+      if (isNew) this.#write({ url, funder });
+      // What was cut off while it was written gets an end, so that it takes nothing of what follows with it.
+      else if (!text.endsWith("\n")) writeSync(this.#file, "\n");
     } catch (error) {
-      throw usageError(`${this.path} cannot be written: ${(error as NodeJS.ErrnoException).code}.`);
+      this.#lock.release();
+      throw this.#unusable(error);
     }
-    if (isNew) this.#write({ url, funder });
-    // What was cut off while it was written gets an end, so that it takes nothing of what follows with it.
-    else if (!readFileSync(this.path, "utf8").endsWith("\n")) writeSync(this.#file, "\n");
   }
 
   isDone(line: string): boolean {
@@ -68,6 +73,7 @@ export class Journal {
   close(isFinished: boolean): void {
     closeSync(this.#file);
     if (isFinished) rmSync(this.path);
+    this.#lock.release();
   }
 
   #record(entry: Entry): void {
@@ -76,8 +82,19 @@ export class Journal {
   }
 
   #write(entry: Heading | Entry): void {
-    writeSync(this.#file, `${JSON.stringify(entry)}\n`);
-    fsyncSync(this.#file);
+    try {
+      writeSync(this.#file, `${JSON.stringify(entry)}\n`);
+      fsyncSync(this.#file);
+    } catch (error) {
+      throw this.#unusable(error);
+    }
+  }
+
+  #unusable(error: unknown): unknown {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) return error;
+    const reason = code === "EISDIR" ? "it is a folder" : code;
+    return usageError(`The journal ${this.path} cannot be read and written: ${reason}.`);
   }
 }
 
@@ -92,8 +109,8 @@ export function namesOfLines(texts: string[]): string[] {
   });
 }
 
-function entriesOf(path: string, { url, funder }: Heading): Map<string, Entry> {
-  const [first = "", ...lines] = readFileSync(path, "utf8").split("\n");
+function entriesOf(text: string, path: string, { url, funder }: Heading): Map<string, Entry> {
+  const [first = "", ...lines] = text.split("\n");
   const heading = parsed(first) as Heading | null;
   if (heading?.url !== url || heading.funder !== funder)
     throw usageError(

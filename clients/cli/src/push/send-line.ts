@@ -28,20 +28,21 @@ export interface LineResult {
   errors?: FieldError[];
 }
 
-/** A line of the file: its number, from 1, its name in the journal, and its text. */
+/** A line of the file: its number, from 1, its name in the journal, its text, and the column where that begins. */
 export interface OfferLine {
   number: number;
   name: string;
   text: string;
+  column: number;
 }
 
 /** What a creation needs, and a quote does not. */
 const NAMES = ["deal_id", "merchant_name", "iso_name"] as const;
 
 /** The offer of a line, or the result of a line that is none. */
-export function offerIn({ number, text }: OfferLine): NewOffer | LineResult {
+export function offerIn({ number, text, column }: OfferLine): NewOffer | LineResult {
   try {
-    const offer = parseObject(text) as Partial<NewOffer>;
+    const offer = parseObject(text, { line: number, column }) as Partial<NewOffer>;
     const missing = NAMES.filter((name) => offer[name] === undefined);
     if (missing.length === 0) return offer as NewOffer;
     const deal_id = typeof offer.deal_id === "string" ? offer.deal_id : null;
@@ -64,8 +65,9 @@ export async function quoteLine(
   client: OfferCalculator,
   line: OfferLine,
   offer: NewOffer,
+  signal: AbortSignal,
 ): Promise<LineResult> {
-  const { quote } = await client.quoteUnsavedOffer({ offer });
+  const { quote } = await client.quoteUnsavedOffer({ offer }, { signal });
   return { line: line.number, deal_id: offer.deal_id, result: "quoted", quote };
 }
 
