@@ -49,3 +49,15 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ServiceFailed) return true;
   return error instanceof ApiError && error.code === "UNKNOWN";
 }
+
+/** The words of a refusal, with the ids of its path as they were given: the service repeats them escaped. */
+export function wordsOf(error: Error): string {
+  if (!(error instanceof ApiError) || error.code !== "NOT_FOUND") return error.message;
+  return error.message.replace(/(?:%[\dA-F]{2})+/g, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
+}

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { VERSION } from "@/clients/typescript/src/version";
 import { type Call, COMMON_OPTIONS, type Command } from "./command";
 import { COMMANDS } from "./commands";
-import { EXIT, exitCodeOf, usageError } from "./exit";
+import { EXIT, exitCodeOf, usageError, wordsOf } from "./exit";
 import { helpOf, overview } from "./help";
 import { type Format, Output, outputError, printable } from "./output";
 import { openSession } from "./session";
@@ -90,7 +90,7 @@ function untilInterrupted(): AbortSignal {
 
 /** What is printed of an error: its sentence, without a stack. */
 function sentenceOf(error: unknown): string {
-  return inSettings(error instanceof Error ? error.message : String(error));
+  return inSettings(error instanceof Error ? wordsOf(error) : String(error));
 }
 
 stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -85,6 +85,8 @@ describe("offers", () => {
       3,
       expect.stringContaining(`NOT_FOUND: No offer NOPE-1 at ${sandbox.slug}.`),
     ]);
+    const { stderr: spaced } = await run(["offers", "Caf\u00e9 1/2 100%"], env);
+    expect(spaced).toContain(`NOT_FOUND: No offer Caf\u00e9 1/2 100% at ${sandbox.slug}.`);
   });
 });
 

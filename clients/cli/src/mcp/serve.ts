@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { OfferCalculatorError } from "@/clients/typescript/src/index";
 import { VERSION } from "@/clients/typescript/src/version";
-import { CommandError } from "../exit";
+import { CommandError, wordsOf } from "../exit";
 import { ANSWERS, type Given, type Sources } from "./answers";
 import { withoutSecrets } from "./data";
 import { answerSchema, parametersSchema } from "./schemas";
@@ -68,5 +68,5 @@ function refusalOf(error: unknown): string {
   const isForeseen =
     error instanceof OfferCalculatorError || error instanceof CommandError || error instanceof TypeError;
   if (!isForeseen) throw error;
-  return withoutSecrets(error.message);
+  return withoutSecrets(wordsOf(error));
 }
