@@ -116,6 +116,7 @@ describe("under a link that has ended", () => {
         [
           "accent",
           "brand",
+          "decided",
           "decidedAt",
           "decision",
           "isSandbox",

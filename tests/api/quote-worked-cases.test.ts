@@ -35,6 +35,8 @@ describe("the worked cases, funded on 5 January 2026", () => {
     expect(disclosure).toEqual({
       state: "CA",
       regime: "california",
+      moment: "offer",
+      made_by: "product",
       required: true,
       complete: true,
       missing: [],

@@ -144,7 +144,8 @@ async function fundOn(dealId: string, date: string): Promise<void> {
 test("in Vermont, funded from July 1, 2027 on, the ISO reads who owes a disclosure and is asked for it, and the merchant gets the APR", async ({
   page,
 }) => {
-  const notice = page.getByText("Meridian Capital must have given it to the merchant.");
+  const results = page.getByRole("region", { name: "Results" });
+  const notice = results.getByText("Meridian Capital must have given it to the merchant.");
   const url = await newOffer("E2E-GATE-VT", { merchant_state: "Vermont" });
   const [copy] = merchantButtons(page);
   for (const [date, applies] of [

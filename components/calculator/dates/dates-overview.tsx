@@ -40,7 +40,9 @@ export function DatesOverview({ estimate, children }: { estimate: Estimate; chil
           <Facts schedule={schedule} />
           {children}
         </div>
-        <Months schedule={schedule} />
+        <div className="enlarged:overflow-x-auto">
+          <Months schedule={schedule} />
+        </div>
       </div>
     </PageSection>
   );

@@ -19,7 +19,7 @@ import { DecisionFoot, FIELD, showField } from "./decision-foot";
 import { DecisionFields, decisionBody, type PanelInput, readDetails, whyAsks } from "./decision-form";
 import { ABOVE_FOOT, DECISION_CARD, DECISION_TITLE } from "./decision-look";
 import { DecisionNotices, type MadeDecision } from "./decision-notices";
-import { DecisionQuestion, type RivalTerms } from "./decision-question";
+import type { RivalTerms } from "./decision-question";
 
 export interface DecisionPanelProps {
   /** The latest decision; null without one. */
@@ -60,6 +60,11 @@ export interface DecisionPanelProps {
 
 /** It computes quotes and disclosures, and most submissions are not countered. */
 const CounterForm = onDemand(() => import("./counter-fields").then((fields) => fields.CounterForm));
+
+/** It shows only before a decision that overlooks something. */
+const DecisionQuestion = onDemand(() =>
+  import("./decision-question").then((question) => question.DecisionQuestion),
+);
 
 /**
  * The form that decides on a submission, or the decision that was made. Nothing is chosen until the person
@@ -271,6 +276,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       {chosen && (
         <DecisionQuestion
           {...reasons}
+          meanwhile={asking && asks ? undefined : null}
           open={asking && asks}
           pending={pending}
           decision={chosen}
