@@ -34,7 +34,7 @@ export function decisionView(row: StoredDecision): DecisionView {
 }
 
 /** Returns what the ISO confirmed about the funder's own disclosure, as the API shows it; null without it. */
-export function confirmedView({
+function confirmedView({
   confirmed_state,
   confirmed_at,
 }: Pick<NewRow<"submissions">, "confirmed_state" | "confirmed_at">) {
