@@ -52,12 +52,16 @@ export function useConfiguration(
       history.replaceState(history.state, "", addressWith(textInAddress().slice(0, -REVIEWED.length)));
       setReviews((count) => count + 1);
     }
+    // The # of a heading is followed once: Back from a dialog would move the focus to the heading again.
+    const isHeading = textInAddress() !== "" && !KNOWN.test(textInAddress());
+    if (isHeading) history.replaceState(history.state, "", addressWith(""));
     known.current = textInAddress();
     const kept = (how === "opened" && !isReviewed ? takeUnwritten() : null) ?? known.current;
     const taken = KNOWN.test(kept);
     if (taken && kept !== text) restore(kept, how);
     const stored = how === "opened" && storedHistory(taken ? kept : "", steps.version);
     if (stored) steps.reopen(stored);
+    if (isHeading) write();
   });
 
   useLayoutEffect(() => {
@@ -75,7 +79,7 @@ export function useConfiguration(
     // storage.
     const shown = arePrivateHidden() ? "" : text;
     if (shown !== text) keepUnwritten(text, shown);
-    if (kept === shown || (shown === "" && !KNOWN.test(kept))) return;
+    if (kept === shown) return;
     try {
       history.replaceState(history.state, "", addressWith(shown));
       known.current = shown;
