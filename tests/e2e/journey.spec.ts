@@ -219,7 +219,7 @@ test.describe(() => {
     const undo = page.getByRole("toolbar").getByRole("button", { name: /^Undo/ });
     const inMiddle = async (part: Locator) => {
       await part.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
-      return boxOf(part);
+      return restingBoxOf(part);
     };
     const swipe = async (part: Locator, share: number, by: { x: number; y: number }) => {
       const { x, y, width, height } = await inMiddle(part);
@@ -303,6 +303,18 @@ test("after a drag, a step without a key moves a slider away from the default, a
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
   if (box === null) throw new Error("The control is not on the page.");
+  return box;
+}
+
+/** The box of a control once the page no longer scrolls beneath it: a swipe's scroll outlasts the finger. */
+async function restingBoxOf(part: Locator) {
+  let box = await boxOf(part);
+  await expect(async () => {
+    const before = box;
+    await part.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    box = await boxOf(part);
+    expect(box).toEqual(before);
+  }).toPass();
   return box;
 }
 

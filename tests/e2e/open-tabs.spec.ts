@@ -184,9 +184,12 @@ test("a withdrawn offer is said as withdrawn to who comes back, above everything
   await page.goto(await newOffer("TABS-GONE", { merchant_state: "TX", brand_id: demoBrand("contact") }));
   await expect(card(page).getByRole("button", { name: "Review and submit" })).toBeEnabled();
   await signed("DELETE", "/offers/TABS-GONE");
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
   const banner = page.locator(".banner");
-  await expect(banner).toContainText("Harbor Funding withdrew this offer");
+  // What asks the server loads when the page rests: somebody comes back until it is there.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(banner).toContainText("Harbor Funding withdrew this offer", { timeout: 2_000 });
+  }).toPass();
   await expect(banner).toContainText("These terms cannot be submitted or given to the merchant.");
   await expect(banner.getByRole("link", { name: "Write to Harbor Funding" })).toHaveAttribute(
     "href",
