@@ -92,6 +92,11 @@ export const AUDIT_ACTIONS = [
   "sandbox.reset",
   "preset.saved",
   "preset.deleted",
+  "deal.taken",
+  "deal.handed_over",
+  "note.added",
+  "note.edited",
+  "note.removed",
 ] as const;
 
 /** How a person signed in. */

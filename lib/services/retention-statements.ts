@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma, prisma } from "@/lib/server/database/database";
+import { freeDeals } from "./deal-statements";
 
 // SQL: each statement deletes a batch in the order of an index, and skips what is in use.
 
@@ -78,13 +79,19 @@ export function endedOffers(before: Date, now: Date): Promise<{ id: string }[]> 
   LIMIT ${OFFERS_BATCH}`;
 }
 
-/** Deletes an ended offer if it has no child rows; the foreign keys delete its versions and links with it. */
+/**
+ * Deletes an ended offer if it has no child rows; the foreign keys delete its versions, links and notes with it.
+ * A deal without an offer is nobody's.
+ */
 export function deleteOffer(id: string, before: Date): Promise<number> {
   return prisma.$executeRaw`
-        DELETE FROM offers o WHERE o.id = ${id}::uuid AND (${ended(before)})
-          AND NOT EXISTS (SELECT FROM events e WHERE e.offer_id = o.id)
-          AND NOT EXISTS (SELECT FROM submissions s WHERE s.offer_id = o.id)
-          AND NOT EXISTS (SELECT FROM disclosures d WHERE d.offer_id = o.id)`;
+    WITH gone AS (
+      SELECT o.id, o.funder_id, o.deal_id FROM offers o WHERE o.id = ${id}::uuid AND (${ended(before)})
+        AND NOT EXISTS (SELECT FROM events e WHERE e.offer_id = o.id)
+        AND NOT EXISTS (SELECT FROM submissions s WHERE s.offer_id = o.id)
+        AND NOT EXISTS (SELECT FROM disclosures d WHERE d.offer_id = o.id)),
+    freed AS (${freeDeals})
+    DELETE FROM offers o USING gone WHERE o.id = gone.id AND (${ended(before)})`;
 }
 
 /**

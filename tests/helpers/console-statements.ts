@@ -8,8 +8,10 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { brandsInSettings } from "@/lib/services/brands/brands";
+import { assignDeal, sharedDeal } from "@/lib/services/console/deals";
 import { consoleDeliveries, deliveryPage } from "@/lib/services/console/deliveries";
 import { exportInsight } from "@/lib/services/console/insight";
+import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { consoleOffers, exportOffers } from "@/lib/services/console/offers-list";
@@ -45,6 +47,13 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   const offer = await offerOfPage(context, last.deal_id, last.id);
   await consoleOffer(context, offer);
   await comparedVersions(context, { ...offer, version: 2 }, {});
+  await assignDeal(context, offer.id, { to: context.caller.userId, shown: null });
+  await assignDeal(context, offer.id, { to: context.caller.userId, shown: null });
+  await addNote(context, offer.id, { text: "For colleagues" });
+  await addNote(context, offer.id, { text: "For them too" });
+  const noteId = (await sharedDeal(context, offer))?.notes[0]?.id ?? "";
+  await editNote(context, noteId, { text: "Only for colleagues" });
+  await removeNote(context, noteId);
   await formBrands(context);
   await exportInsight(
     context,

@@ -1,4 +1,7 @@
 import { ordinal } from "@/components/calculator/page/wording";
+import type { DealSharing } from "@/components/console/deals/deal-actions";
+import { Notes } from "@/components/console/deals/notes";
+import { WhoseDeal } from "@/components/console/deals/whose-deal";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { uncapitalized } from "@/components/console/ui/capitalized";
@@ -45,6 +48,8 @@ interface OfferPageProps {
     readBrands: boolean;
     readDisclosures: boolean;
   };
+  /** Null for a role that may not share deals. */
+  sharing: DealSharing | null;
   actions: {
     copyLink: () => Promise<ActionResult<{ url: string }>>;
     issueLink: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
@@ -61,6 +66,7 @@ export function OfferPage({
   clock,
   linkDays,
   can,
+  sharing,
   actions,
 }: OfferPageProps) {
   const { dealId, fields, history, brandNames } = offer;
@@ -85,6 +91,7 @@ export function OfferPage({
         below={subtitle(fields)}
         actions={
           <>
+            {sharing && <WhoseDeal shared={sharing.shared} assign={sharing.actions.assign} clock={clock} />}
             {active && can.revoke && (
               <RevokeOffer
                 dealId={dealId}
@@ -176,6 +183,7 @@ export function OfferPage({
             metadata={fields.metadata}
             showsStipulations={fields.display_config.show_stipulations}
           />
+          {sharing && <Notes notes={sharing.shared.notes} actions={sharing.actions} clock={clock} />}
           <Section id="submissions" title="Submissions" about={formatCount(offer.submissionCount)}>
             <OfferSubmissions
               root={root}

@@ -51,6 +51,11 @@ const ACTION_NAMES: Partial<Record<string, string>> = {
   "sandbox.reset": "Reset the sandbox",
   "preset.saved": "Saved a preset",
   "preset.deleted": "Deleted a preset",
+  "deal.taken": "Took a deal",
+  "deal.handed_over": "Handed a deal over",
+  "note.added": "Added a note",
+  "note.edited": "Edited a note",
+  "note.removed": "Removed a note",
 } satisfies Record<AuditAction, string>;
 
 /** The text of an action. */

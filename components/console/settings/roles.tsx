@@ -36,7 +36,10 @@ export function RoleSelect({ label, quiet = false, roles, initial, ...select }: 
 
 const ROLES: [name: string, may: string][] = [
   ["Viewer", "Reads offers, submissions, webhooks and deliveries."],
-  ["Operator", "Makes, edits and revokes offers; decides on submissions; issues links; resends deliveries."],
+  [
+    "Operator",
+    "Makes, edits and revokes offers; decides on submissions; takes deals and writes notes; issues links; resends deliveries.",
+  ],
   [
     "Developer",
     "Reads offers; manages keys and webhooks; rotates secrets, the callback’s too; sees refused requests.",

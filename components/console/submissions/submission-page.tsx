@@ -1,4 +1,7 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-reply";
+import type { DealSharing } from "@/components/console/deals/deal-actions";
+import { Notes } from "@/components/console/deals/notes";
+import { WhoseDeal } from "@/components/console/deals/whose-deal";
 import { DeskTexts, type DeskTextsOf } from "@/components/console/offers/desk-texts";
 import type { LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { moneyText } from "@/components/console/offers/figures";
@@ -63,6 +66,8 @@ interface SubmissionPageProps {
   desk: DeskTextsOf;
   /** The submissions of the offer that this one replaced, newest first. */
   earlier: EarlierSubmission[];
+  /** Null for a role that may not share deals. */
+  sharing: DealSharing | null;
   clock: Clock;
   /** Null for a role that may not decide. */
   access: DecisionAccess | null;
@@ -83,6 +88,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
     queue,
     rivals,
     changes,
+    sharing,
     clock,
     access,
   } = props;
@@ -120,7 +126,12 @@ export function SubmissionPage(props: SubmissionPageProps) {
               )}
             </>
           }
-          actions={<QueueLinks root={root} queue={queue} waits={decision === null && newer === null} />}
+          actions={
+            <>
+              {sharing && <WhoseDeal shared={sharing.shared} assign={sharing.actions.assign} clock={clock} />}
+              <QueueLinks root={root} queue={queue} waits={decision === null && newer === null} />
+            </>
+          }
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_384px] min-[64rem]:grid-rows-[auto_1fr] min-[64rem]:items-start">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -162,6 +173,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 </p>
               )}
             </Section>
+            {sharing && <Notes notes={sharing.shared.notes} actions={sharing.actions} clock={clock} />}
             {props.earlier.length > 0 && (
               <EarlierTerms root={root} number={number} earlier={props.earlier} clock={clock} />
             )}

@@ -13,6 +13,7 @@ export type Permission = Scope | ConsolePermission;
 
 type ConsolePermission =
   | "offers:export"
+  | "deals:share"
   | "deliveries:replay"
   | "webhooks:read"
   | "keys:manage"
@@ -35,6 +36,8 @@ const ROLES_OF: Record<Permission, readonly Role[]> = {
   "offers:update": OFFICE,
   "offers:delete": OFFICE,
   "offers:export": OFFICE,
+  // Notes, and whose deal it is: who may read them may also write, take and be handed a deal.
+  "deals:share": OFFICE,
   "submissions:read": EVERYONE,
   "submissions:decide": OFFICE,
   "deliveries:read": EVERYONE,

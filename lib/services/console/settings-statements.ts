@@ -38,7 +38,12 @@ export function selectAudit(
 }
 
 /** The actions whose subject is a person. */
-const ABOUT_A_MEMBER = ["member.joined", "member.role_changed", "member.removed"] satisfies AuditAction[];
+const ABOUT_A_MEMBER = [
+  "member.joined",
+  "member.role_changed",
+  "member.removed",
+  "deal.handed_over",
+] satisfies AuditAction[];
 
 /** A year below 1 or above 9999, as a zone makes of the first and the last date, is an error in PostgreSQL. */
 const LAST_DAY = dayOf(2099, 12, 31);

@@ -58,10 +58,14 @@ export async function* eraseDeal(deal: DealTarget, by: AuditActor): AsyncGenerat
     await eraseDisclosureMails(id);
     await deleteTestDocuments({ offer_id: id });
     await eraseOffer(id, by.now);
+    // No note is added to an erased offer.
+    await prisma.offerNote.deleteMany({ where: { offer_id: id } });
     await eraseAudit([id]);
     yield* deleteMails(id);
     yield;
   }
+  const { funder_id, deal_id, until } = deal;
+  await prisma.dealOwner.deleteMany({ where: { funder_id, deal_id, since: { lte: until } } });
   await eraseIdempotency(deal);
   await deleteRefusedNaming(deal, deal.deal_id);
 }

@@ -102,6 +102,15 @@ export async function findMembership(tx: Transaction, funder_id: string, user_id
   return membership && { ...membership, role: membership.role as Role };
 }
 
+/**
+ * Makes the deals of a person nobody's, also those of the funder's sandbox. Call it after the membership ended or
+ * changed: its lock keeps a colleague from handing over another one meanwhile.
+ */
+export async function giveUpDeals(tx: Transaction, funder_id: string, user_id: string): Promise<void> {
+  const funder = { OR: [{ id: funder_id }, { sandbox_of: funder_id }] };
+  await tx.dealOwner.deleteMany({ where: { user_id, funder } });
+}
+
 /** INSUFFICIENT_SCOPE if the role `own` may not grant, change or remove `role` (`mayManageRole`). */
 export function requireManages(own: Role, role: Role): void {
   if (mayManageRole(own, role)) return;

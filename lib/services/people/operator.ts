@@ -89,6 +89,7 @@ export async function erasePerson(context: AdminContext, given: { email: string 
       await tx.auditEntry.create({ data: auditEntry(by, "member.removed", user.id, { role }) });
     }
     await tx.membership.deleteMany(of);
+    await tx.dealOwner.deleteMany(of);
     await tx.session.deleteMany(of);
     await tx.passkey.deleteMany(of);
     await tx.identity.deleteMany(of);

@@ -1,13 +1,20 @@
 import "server-only";
 import { role as roleField } from "@/lib/schemas/people/people";
-import { ROLES, type Role } from "@/lib/schemas/people/permissions";
+import { ROLES, type Role, rolesWith } from "@/lib/schemas/people/permissions";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { type Acting, actorOf, auditEntry, callerAsActor } from "@/lib/services/audit";
-import { changeTeam, currentRole, findMembership, requireAnotherOwner, requireManages } from "./members";
+import {
+  changeTeam,
+  currentRole,
+  findMembership,
+  giveUpDeals,
+  requireAnotherOwner,
+  requireManages,
+} from "./members";
 import { mailOwners } from "./person-mails";
 
 /** A member, as the team's screen shows them. */
@@ -72,6 +79,7 @@ export async function changeRole(
       data: { role },
     });
     if (ROLES.indexOf(role) < ROLES.indexOf(member.role)) await endInvitationsOf(tx, funder_id, user_id);
+    if (!rolesWith("deals:share").includes(role)) await giveUpDeals(tx, funder_id, user_id);
     const detail = { before: member.role, role };
     await tx.auditEntry.create({
       data: auditEntry(callerAsActor(context), "member.role_changed", user_id, detail),
@@ -98,6 +106,7 @@ export async function removeMember(context: ConsoleContext, userId: string): Pro
     if (member.role === "owner") await requireAnotherOwner(tx, funder_id);
     await tx.membership.delete({ where: { funder_id_user_id: { funder_id, user_id: userId } } });
     await endInvitationsOf(tx, funder_id, userId);
+    await giveUpDeals(tx, funder_id, userId);
     await tx.auditEntry.create({
       data: auditEntry(callerAsActor(context), "member.removed", userId, { role: member.role }),
     });

@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
+import { freeDeals } from "@/lib/services/deal-statements";
 
 // SQL: it deletes rows of twelve tables in batches, in an order of locks.
 
@@ -99,9 +100,12 @@ const DELETIONS: { statement: (rows: Prisma.Sql) => Prisma.Sql; batch?: number }
         SELECT v.offer_id, v.version FROM offer_versions v JOIN ${ofOffer("v.offer_id")} WHERE ${rows})`,
   },
   {
+    // A deal without an offer is nobody's. Notes go with their offer.
     statement: (rows) => Prisma.sql`
-      DELETE FROM offers WHERE id IN (
-        SELECT o.id FROM offers o JOIN funders f ON f.id = o.funder_id WHERE ${rows})`,
+      WITH gone AS (
+        SELECT o.id, o.funder_id, o.deal_id FROM offers o JOIN funders f ON f.id = o.funder_id WHERE ${rows}),
+      freed AS (${freeDeals})
+      DELETE FROM offers WHERE id IN (SELECT id FROM gone)`,
     batch: OFFERS_BATCH,
   },
 ];

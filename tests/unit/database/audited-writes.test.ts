@@ -117,6 +117,7 @@ const UNAUDITED: Unaudited[] = [
         "audit_entries",
         "brand_historical_months",
         "challenges",
+        "deal_owners",
         "decisions",
         "deliveries",
         "disclosure_evidence",
@@ -128,6 +129,7 @@ const UNAUDITED: Unaudited[] = [
         "idempotency_records",
         "invitations",
         "links",
+        "offer_notes",
         "offer_versions",
         "offers",
         "person_mails",
@@ -145,6 +147,7 @@ const UNAUDITED: Unaudited[] = [
   {
     why: "An erasure goes on; data.erased was written when it was requested.",
     writes: {
+      ...deletes("deal_owners", "offer_notes"),
       "attempts UPDATE": ["request_headers", "response_body"],
       "audit_entries UPDATE": ["detail"],
       "decisions UPDATE": ["message"],

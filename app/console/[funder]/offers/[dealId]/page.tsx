@@ -1,8 +1,10 @@
 import { copyLink, issueNewLink, revokeOfferAction } from "@/app/console/[funder]/actions";
+import { dealActionsFor } from "@/app/console/[funder]/deal-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
 import { CONSOLE_OFFER_QUERY } from "@/lib/schemas/console/queries";
+import { sharedDeal } from "@/lib/services/console/deals";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 
 /** One offer of a deal: the one that the path names, or an earlier one by `?id=`. */
@@ -11,9 +13,10 @@ export default function ConsoleOfferPage({ params, searchParams }: ConsolePagePr
     const { dealId } = await params;
     const query = CONSOLE_OFFER_QUERY.parse(await searchParams);
     const stored = await offerOfPage(context, decodeURIComponent(dealId), query.id ?? null);
-    const [offer, compared, clock] = await Promise.all([
+    const [offer, compared, shared, clock] = await Promise.all([
       consoleOffer(context, stored),
       comparedVersions(context, stored, query),
+      sharedDeal(context, stored),
       readerClock(context.now),
     ]);
     const { slug, linkDays } = context.caller.funder;
@@ -33,6 +36,7 @@ export default function ConsoleOfferPage({ params, searchParams }: ConsolePagePr
           readBrands: permissions.includes("brands:read"),
           readDisclosures: permissions.includes("disclosures:read"),
         }}
+        sharing={shared && { shared, actions: dealActionsFor(context, offer.id) }}
         actions={{
           copyLink: copyLink.bind(null, slug, offer.id),
           issueLink: issueNewLink.bind(null, slug, offer.id),

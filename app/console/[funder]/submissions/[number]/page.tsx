@@ -1,10 +1,12 @@
 import { decideAction, findDecision } from "@/app/console/[funder]/actions";
+import { dealActionsFor } from "@/app/console/[funder]/deal-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { SubmissionPage } from "@/components/console/submissions/submission-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import type { Permission } from "@/lib/schemas/people/permissions";
 import { DECISION_REASONS } from "@/lib/schemas/states";
+import { sharedDeal } from "@/lib/services/console/deals";
 import { consoleSubmission } from "@/lib/services/console/submissions";
 
 /** One submission of the queue, and the decision on it. */
@@ -17,6 +19,8 @@ export default function Submission({ params }: ConsolePageProps<{ number: string
     const root = `/console/${slug}`;
     const { offer, brandId, brandName, mailed, decisionKey, ...shown } = found;
     const { submission } = shown;
+    const { id: offerId, deal_id } = submission.offer;
+    const shared = await sharedDeal(context, { id: offerId, deal_id });
     return (
       <>
         <AutoRefresh keepsEntries />
@@ -31,6 +35,7 @@ export default function Submission({ params }: ConsolePageProps<{ number: string
                 : null,
             brandPath: may("brands:read") ? `${root}/settings/brands/${brandId}` : null,
           }}
+          sharing={shared && { shared, actions: dealActionsFor(context, offerId) }}
           clock={clock}
           access={
             may("submissions:decide")

@@ -1,0 +1,49 @@
+import { MINUTE_MS } from "@/lib/calculator/durations";
+
+/** How long an author may edit or remove a note. */
+export const NOTE_EDITABLE_MS = 10 * MINUTE_MS;
+
+/** The most notes of an offer. */
+export const MOST_NOTES = 200;
+
+/** A person of the team who may be handed a deal. */
+export interface Colleague {
+  id: string;
+  name: string;
+}
+
+/** Whose deal it is. */
+export interface DealOwnerView extends Colleague {
+  since: Date;
+}
+
+/** A note on an offer, as a colleague reads it. */
+export interface NoteView {
+  id: string;
+  /** Null for somebody who left. */
+  author: string | null;
+  at: Date;
+  edited: boolean;
+  text: string;
+  /** Until when the reader may edit and remove it; null if it is another's, or its time has passed. */
+  editableUntil: Date | null;
+}
+
+/** What colleagues share about a deal. Only roles that may share deals see it. */
+export interface SharedDeal {
+  dealId: string;
+  /** Null if it is nobody's. */
+  owner: DealOwnerView | null;
+  /** The id of the reader. */
+  reader: string;
+  /** The others who may be handed a deal, by name. */
+  colleagues: Colleague[];
+  /** Newest first. */
+  notes: NoteView[];
+}
+
+/** The result of taking a deal or handing it over. `first`: somebody else was first, and it is theirs. */
+export interface OwnerOutcome {
+  status: "done" | "first";
+  owner: DealOwnerView;
+}

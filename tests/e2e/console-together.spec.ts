@@ -1,0 +1,93 @@
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
+import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { newOffer, submittedOffer } from "@/tests/helpers/demo-offers";
+import { demo } from "@/tests/helpers/product";
+import { signInPage } from "@/tests/helpers/sign-in";
+
+const root = () => `${demo().base_url}/console/${demo().funder}`;
+const notesOf = (page: Page) => page.getByRole("region", { name: "Notes" });
+
+// Rule: A5-1
+test("two analysts take one deal at once: one has it, and the other reads who was first", async ({
+  page,
+  browser,
+}) => {
+  const number = await submittedOffer("TOGETHER-1");
+  const second = await (await browser.newContext()).newPage();
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  await signInPage(second, { funder: demo().funder, role: "admin", name: "Ruth Okafor" });
+  await page.goto(`${root()}/submissions/${number}`);
+  await second.goto(`${root()}/offers/TOGETHER-1`);
+  for (const each of [page, second]) await expect(each.getByText("Nobody’s deal")).toBeVisible();
+  await Promise.all([page, second].map((each) => each.getByRole("button", { name: "Take it" }).click()));
+  await expect(page.getByText(/’s? since|Yours since/)).toBeVisible();
+  const texts = await Promise.all(
+    [page, second].map(async (each) => {
+      await expect(each.getByRole("button", { name: "Take it" })).toHaveCount(0);
+      return (
+        (await each.getByText(/^(?:Yours|Priya Shah’s|Ruth Okafor’s) since \d+:\d\d [AP]M$/).textContent()) ??
+        ""
+      );
+    }),
+  );
+  expect(texts.filter((text) => text.startsWith("Yours"))).toHaveLength(1);
+  const [winner, loser] = texts[0]?.startsWith("Yours") ? [page, second] : [second, page];
+  const name = winner === page ? "Priya Shah" : "Ruth Okafor";
+  await expect(loser.getByText(new RegExp(`^${name} was first, at \\d+:\\d\\d [AP]M\\.$`))).toBeVisible();
+  await expect(winner.getByText(/was first/)).toHaveCount(0);
+
+  // Who was second asks for it and gets it handed over.
+  const other = winner === page ? "Ruth Okafor" : "Priya Shah";
+  await winner.getByRole("button", { name: "Hand over…" }).click();
+  const dialog = winner.getByRole("dialog", { name: "Whose deal is TOGETHER-1?" });
+  await dialog.getByLabel("It becomes the deal of").selectOption({ label: other });
+  expect(await violationsInEveryLook(winner)).toEqual([]);
+  await dialog.getByRole("button", { name: "Hand over" }).click();
+  await expect(winner.getByText(new RegExp(`^${other}’s since`))).toBeVisible();
+  await loser.reload();
+  await expect(loser.getByText(/^Yours since/)).toBeVisible();
+  await second.context().close();
+});
+
+// Rule: A5-3
+test("a note is written on a submission, read on the offer, edited and removed, by keys", async ({
+  page,
+}) => {
+  const number = await submittedOffer("TOGETHER-2");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  await page.goto(`${root()}/submissions/${number}`);
+  const entry = notesOf(page).getByLabel("A note");
+  await entry.fill("Called Dana: the payoff letter comes today.\nThe owner signs tonight.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(notesOf(page).getByRole("listitem")).toContainText("Priya Shah");
+  await expect(entry).toHaveValue("");
+  await page.goto(`${root()}/offers/TOGETHER-2`);
+  await expect(notesOf(page).getByText("1, for colleagues only")).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [320, 390, 900, 1024, 1440])).toEqual([]);
+  await notesOf(page).getByRole("button", { name: "Edit the note" }).press("Enter");
+  await notesOf(page).getByLabel("Your note").fill("Dana sent the payoff letter.");
+  await notesOf(page).getByRole("button", { name: "Save" }).press("Enter");
+  await expect(notesOf(page).getByRole("listitem")).toContainText("edited");
+  await expect(notesOf(page).getByRole("listitem")).toContainText("Dana sent the payoff letter.");
+  await notesOf(page).getByRole("button", { name: "Remove the note" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(notesOf(page).getByRole("listitem")).toHaveCount(0);
+  await expect(notesOf(page).getByText("for colleagues only", { exact: true })).toBeVisible();
+
+  await entry.fill("x".repeat(2001));
+  await notesOf(page).getByRole("button", { name: "Add note" }).click();
+  await expect(notesOf(page).getByText("At most 2,000 characters")).toBeVisible();
+  await expect(entry).toBeFocused();
+});
+
+// Rule: A5-6
+test("a developer reads an offer without notes and without whose deal it is", async ({ page }) => {
+  await newOffer("TOGETHER-3");
+  await signInPage(page, { funder: demo().funder, role: "developer" });
+  await page.goto(`${root()}/offers/TOGETHER-3`);
+  await expect(page.getByRole("region", { name: "Limits" })).toBeVisible();
+  await expect(notesOf(page)).toHaveCount(0);
+  await expect(page.getByText("Nobody’s deal")).toHaveCount(0);
+});
