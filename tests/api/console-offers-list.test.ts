@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database/database";
-import { call, newFunder, send, type TestFunder } from "@/tests/helpers/api-client";
+import { createBrand } from "@/lib/services/brands/brands";
+import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
 import { copyOffer, createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
@@ -93,6 +94,79 @@ describe("the list of offers", () => {
     expect(first).toContain("50 of 60");
     expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
     expect(dealsOn(await page("?q=mod"))).toHaveLength(50);
+  });
+
+  test("filters by state however it was given, by brand, ISO and days of creation, and the CSV has the same rows", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "operator" });
+    const brand = await createBrand(await operator(other.slug), { name: "Second Paper" });
+    const made = (deal_id: string, changes: object) =>
+      createOffer(other, { ...SMALLEST_OFFER, deal_id, ...changes });
+    await made("TX-1", { merchant_state: "State of Texas", iso_name: "Northline", iso_id: "N-1" });
+    await made("TX-2", { merchant_state: "t.x." });
+    await made("DC-1", { merchant_state: "Washington, DC", brand_id: brand.id });
+    await made("NONE", { merchant_state: undefined });
+    const rows = async (query: string) => {
+      const [page, file] = await Promise.all(
+        ["offers", "offers-csv"].map((list) =>
+          send("GET", `/console/${other.slug}/${list}${query}`, { Cookie: cookie }),
+        ),
+      );
+      const inFile = file?.text.trim().split("\r\n").slice(1) ?? [];
+      expect(inFile.map((line) => line.split(",")[0]?.replaceAll('"', ""))).toEqual(
+        dealsOn(page?.text ?? ""),
+      );
+      return dealsOn(page?.text ?? "");
+    };
+    const all = ["NONE", "DC-1", "TX-2", "TX-1"];
+    expect(await rows("")).toEqual(all);
+    expect(await rows("?state=TX")).toEqual(["TX-2", "TX-1"]);
+    expect(await rows("?state=DC")).toEqual(["DC-1"]);
+    expect(await rows("?state=TX&q=northline")).toEqual(["TX-1"]);
+    expect(await rows("?iso=id%3AN-1")).toEqual(["TX-1"]);
+    expect(await rows(`?brand=${brand.id}`)).toEqual(["DC-1"]);
+    expect(await rows(`?brand=${other.brandId}`)).toEqual(all.filter((deal) => deal !== "DC-1"));
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await rows(`?from=${day(0)}&to=${day(0)}`)).toEqual(all);
+    expect(await rows(`?from=${day(1)}`)).toEqual([]);
+    expect(await rows(`?to=${day(-1)}`)).toEqual([]);
+    // A day begins earlier in the east.
+    expect(await rows(`?from=${day(1)}&zone=Pacific/Kiritimati`)).toEqual(
+      new Date().getUTCHours() >= 10 ? all : [],
+    );
+    const { text } = await send("GET", `/console/${other.slug}/offers?state=XX&sort=up`, { Cookie: cookie });
+    expect(text).toContain("The address asks for “XX” as state, which is none: all are shown.");
+    expect(text).toContain("The address asks for “up” as order, which is none: all are shown.");
+  });
+
+  test("sorts by buy rate and by link end, in pages that leave out no row of equal ones, forwards and back", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "viewer" });
+    const { id } = await createOffer(other, { ...SMALLEST_OFFER, deal_id: "S-0", buy_rate: 1.2 });
+    const rates = Array.from({ length: 102 }, (_, index) => 1.2 + (index % 3) / 100);
+    await copyOffer(
+      id,
+      rates.map((buy_rate, index) => ({ deal_id: `S-${index + 1}`, buy_rate })),
+    );
+    const page = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/offers${query}`, { Cookie: cookie })).text;
+    const deals = ["S-0", ...rates.map((_, index) => `S-${index + 1}`)];
+    const rateOf = (deal: string) => [1.2, ...rates][deals.indexOf(deal)] ?? 0;
+    const up = deals.toSorted((a, b) => rateOf(a) - rateOf(b) || deals.indexOf(a) - deals.indexOf(b));
+    const read = async (query: string) => {
+      const first = await page(query);
+      const second = await page(linkOn(first, "Next") ?? "");
+      const third = await page(linkOn(second, "Next") ?? "");
+      expect(dealsOn(await page(linkOn(third, "Previous") ?? ""))).toEqual(dealsOn(second));
+      expect(dealsOn(await page(linkOn(second, "Previous") ?? ""))).toEqual(dealsOn(first));
+      return [first, second, third].flatMap(dealsOn);
+    };
+    expect(await read("?sort=buy_rate")).toEqual(up);
+    expect(await read("?sort=-buy_rate")).toEqual(up.toReversed());
+    expect(await read("?sort=created")).toEqual(deals);
+    expect(await read("?sort=-link_end")).toEqual(deals.toReversed());
+    expect(await read("?sort=buy_rate&q=s-")).toEqual(up);
+    expect(await page("?sort=buy_rate")).toContain('aria-sort="ascending"');
   });
 
   // Rule: C3-7

@@ -96,7 +96,7 @@ test("Insight tells a manager how far offers come, what ISOs choose, and which I
   await names.getByRole("link", { name: "Summit Funding Group" }).press("Enter");
   const offers = page.locator("[data-row]");
   await expect(offers).toHaveCount(4);
-  const clear = page.getByRole("link", { name: "Show all ISOs, not only summit funding group" });
+  const clear = page.getByRole("link", { name: "ISO: all" });
   await expect(clear).toBeVisible();
   await page.getByRole("searchbox", { name: "Search offers" }).fill("insight-9");
   await page.getByRole("searchbox", { name: "Search offers" }).press("Enter");

@@ -203,6 +203,8 @@ test("an underwriter builds an offer from a preset, which asks before it replace
   expect(await widthsThatScroll(page, [320, 390, 1440])).toEqual([]);
   await choose.getByRole("button", { name: "Use preset" }).click();
   await expect(page.getByText("“A paper, two terms” was filled in.")).toBeVisible();
+  // The first field of those every offer needs that is empty still.
+  await expect(page.locator(":focus")).toHaveAttribute("name", "merchant_state");
   await expect(entry("Merchant")).toHaveValue("Preset Street Bakery");
   await expect(page.getByRole("textbox", { name: "Purchase price, highest" })).toHaveValue("$80,000.00");
   const ceiling = page.getByRole("textbox", { name: "Highest price of 9 months" });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { v7 } from "uuid";
-import { violationsInEveryLook } from "@/tests/helpers/accessibility";
+import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
+import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -118,6 +119,61 @@ test("120 offers turn their pages by mouse, keys, address and the browser's way 
   await goToList(page, second);
   await expectPage(2);
   await expect(news(page)).toHaveCount(0);
+});
+
+test("by keys: a filter leaves the focus on the list, whose rows arrows reach; filters, order and columns stand in the address, and the way back from an offer keeps them", async ({
+  page,
+}) => {
+  const { sandbox } = await newDemoSandbox();
+  for (const [deal_id, merchant_state] of [
+    ["FIND-TX", "TX"],
+    ["FIND-OH", "Ohio"],
+  ])
+    await signed("POST", "/offers", { ...SMALLEST_OFFER, deal_id, merchant_state }, sandbox);
+  await signInPage(page, { funder: sandbox.funder.replace(/-test$/, ""), role: "owner" });
+  await page.goto(`${demo().base_url}/console/${sandbox.funder}/offers`);
+  await untilKeysWork(page);
+  await page.getByRole("button", { name: "State: all" }).focus();
+  await page.keyboard.press("Enter");
+  const ohio = page.getByRole("link", { name: "Ohio", exact: true });
+  for (let tabs = 0; tabs < 60 && !(await ohio.evaluate((link) => link.matches(":focus"))); tabs++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?state=OH$/);
+  await expect(page.locator("[data-list]").first()).toBeFocused();
+  await expect(ohio).toBeHidden();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[data-row]").first()).toBeFocused();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [320, 390, 1180, 1440])).toEqual([]);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Version" }).uncheck();
+  await page.getByRole("checkbox", { name: "Last opened" }).check();
+  await expect(page.getByRole("columnheader", { name: "Last opened" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Ver." })).toHaveCount(0);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Buy rate" }).press("Enter");
+  await expect(page.getByRole("columnheader", { name: "Buy rate" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(page.getByRole("link", { name: "Buy rate" })).toBeFocused();
+  const address = page.url();
+  await page.locator("[data-row]").first().press("Enter");
+  await expect(page.getByRole("heading", { name: "Limits", exact: true })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Offers", exact: true }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("columnheader", { name: "Last opened" })).toBeVisible();
+
+  await page.getByRole("link", { name: "State: all" }).click();
+  await expect(page).not.toHaveURL(/state=/);
+  await page.getByRole("button", { name: "Created: any day" }).click();
+  await page.getByLabel("From").fill("2099-01-01");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No offer matches" })).toBeVisible();
+  await expect(page.locator("[data-list]").first()).toBeFocused();
 });
 
 test("every other list turns its pages too, and a request that is opened and closed leaves its page", async ({

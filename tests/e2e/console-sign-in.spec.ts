@@ -130,6 +130,20 @@ test("a wrong code costs one try, also when Enter follows its sixth digit; the f
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
+test("the page for the code survives a reload, and its code signs in", async ({ page }) => {
+  const email = await signedOut(page);
+  const code = await askForCode(page, email);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Enter the code" })).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, a code is on its way.`)).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await page.getByRole("button", { name: "Use another e-mail" }).click();
+  await expect(page.getByLabel("Work e-mail")).toBeFocused();
+  await page.reload();
+  await codeField(page).fill(code);
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+});
+
 test("after thirty wrong codes the page says until when mailed codes wait, and the operator's code signs in", async ({
   page,
 }) => {

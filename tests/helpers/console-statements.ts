@@ -14,7 +14,7 @@ import { exportInsight } from "@/lib/services/console/insight";
 import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
-import { consoleOffers, exportOffers } from "@/lib/services/console/offers-list";
+import { consoleOffers, exportOffers, offerChoices } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
 import { receiversInConsole } from "@/lib/services/console/receivers";
 import {
@@ -42,6 +42,11 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await consoleOffers(context, { q: "-", status: "revoked", before: last.id });
   await consoleOffers(context, { q: "", status: undefined, iso: "id:ISO-1" });
   await consoleOffers(context, { q: "corner", status: undefined, iso: "name:corner brokers" });
+  const filter = { q: "", state: "TX", brand: context.caller.funder.defaultBrandId, zone: "UTC" } as const;
+  await consoleOffers(context, { ...filter, from: "2026-01-01", to: "2026-12-31", sort: "created" });
+  await consoleOffers(context, { ...filter, sort: "buy_rate", after: last.id });
+  await consoleOffers(context, { ...filter, q: "corner cafe", sort: "-link_end", before: last.id });
+  await offerChoices(context);
   const lines = await exportOffers(context, { q: "", status: undefined });
   for await (const line of lines) if (line === "") throw new Error("An empty piece of CSV.");
   const offer = await offerOfPage(context, last.deal_id, last.id);

@@ -17,7 +17,10 @@ export async function createOffer(funder: TestKey, offer: object = SMALLEST_OFFE
 }
 
 /** Copies an offer's row with each of these changes, the oldest first. A copy has no links or events. */
-export async function copyOffer(id: string, changes: { deal_id: string; merchant_state?: string }[]) {
+export async function copyOffer(
+  id: string,
+  changes: { deal_id: string; merchant_state?: string; buy_rate?: number }[],
+) {
   const made = changes.map((change) => ({ id: newId(), ...change }));
   await prisma.$executeRaw`
     INSERT INTO offers SELECT (jsonb_populate_record(o, made)).*

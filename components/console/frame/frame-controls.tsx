@@ -138,10 +138,11 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
 }
 
-/** Moves the focus from a row to its neighbor; from the search field or the body, to the first row. */
+/** Moves the focus from a row to its neighbor; from the search field, the list or the body, to the first row. */
 function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
-  const fromSearch = event.target instanceof HTMLInputElement && event.target.type === "search";
-  if (row === null && !fromSearch && event.target !== document.body) return;
+  const { target } = event;
+  const isBefore = target instanceof HTMLElement && target.matches("input[type=search], [data-list], body");
+  if (row === null && !isBefore) return;
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const step = event.key === "ArrowDown" ? 1 : -1;
   const next = row === null ? rows[0] : rows[rows.indexOf(row) + step];

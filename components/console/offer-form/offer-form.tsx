@@ -23,6 +23,7 @@ import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { ConflictPanel } from "./conflict-panel";
 import { DraftNotice, draftPlace, useDraft } from "./draft";
 import type { OfferBody } from "./entries";
+import { useFirstEmptyField } from "./first-empty";
 import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
 import { FormSections } from "./form-sections";
 import { EarlierSaveNotice, useLostSave } from "./lost-save";
@@ -82,6 +83,8 @@ export function OfferForm(props: OfferFormProps) {
   const { conflict, ...conflicts } = useConflict(began.deal_id);
   const presets = usePresets({ form, brands, presets: props.presets, actions: props.presetActions });
   const [presetDialog, setPresetDialog] = useState<PresetDialogName | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  useFirstEmptyField(formElement, presets.used);
   const summary = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
   const formKey = useRef(props.formKey);
@@ -183,6 +186,7 @@ export function OfferForm(props: OfferFormProps) {
         }
       />
       <form
+        ref={formElement}
         onSubmit={submit}
         onBlur={checked.onBlur}
         onKeyDown={holdEnter}

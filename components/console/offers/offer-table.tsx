@@ -1,21 +1,12 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { type Clock, timeLeft } from "@/components/console/ui/clock";
-import {
-  Cell,
-  type Column,
-  EmptyList,
-  ListRow,
-  ListTable,
-  Pager,
-  shownText,
-} from "@/components/console/ui/list";
+import type { Clock } from "@/components/console/ui/clock";
+import { Cell, EmptyList, ListRow, ListTable, Pager, shownText } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Time } from "@/components/console/ui/time";
-import { DAY_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/money/formats";
+import { offerColumns } from "@/lib/schemas/console/offer-columns";
+import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import type { ListedOffer } from "@/lib/schemas/console/rows";
-import { dollars } from "./figures";
-import { StatusOfOffer } from "./offer-status";
+import { headsOf, OfferCells } from "./offer-columns";
 
 interface OfferTableProps {
   /** The path of the funder's console. */
@@ -29,29 +20,27 @@ interface OfferTableProps {
     /** How many active offers were checked for `cannot_disclose`; null with any other filter. */
     lookedThrough: number | null;
   }>;
-  query: { q: string; status?: string | undefined };
+  query: ConsoleOffersQuery;
+  /** Whether a filter of the address is set. */
+  isFiltered: boolean;
   clock: Clock;
   /** The address of the list with other filters or another page. */
   address: (changes: Record<string, string | undefined>) => string;
 }
 
-const COLUMNS: Column[] = [
-  { name: "Deal" },
-  { name: "Merchant" },
-  { name: "ISO" },
-  { name: "Status" },
-  { name: "Ver.", title: "Version", align: "right" },
-  { name: "Purchase price", align: "right" },
-  { name: "Last opened", align: "right" },
-  { name: "Subm.", title: "Submissions", align: "right" },
-  { name: "Link ends", align: "right" },
-];
-
 /** The matching offers, or the reason why there are none. */
-export async function OfferTable({ root, list, query, clock, address }: OfferTableProps) {
+export async function OfferTable({ root, list, query, isFiltered, clock, address }: OfferTableProps) {
+  const columns = offerColumns(query.columns);
   const { rows, previous, next, count, lookedThrough } = await list;
   if (rows.length === 0) {
-    return <NoOffers root={root} query={query} further={next && address({ after: next })} />;
+    return (
+      <NoOffers
+        root={root}
+        query={query}
+        isFiltered={isFiltered}
+        further={next && address({ after: next })}
+      />
+    );
   }
   return (
     <LiveList
@@ -69,7 +58,7 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
         />
       }
     >
-      <ListTable label="Offers" columns={COLUMNS}>
+      <ListTable label="Offers" columns={headsOf(columns, query.sort, (sort) => address({ sort }))}>
         {rows.map((offer) => (
           <ListRow key={offer.id} href={addressOfOffer(root, offer)} name={offer.deal_id}>
             <Cell place="second" fit="wide">
@@ -78,24 +67,7 @@ export async function OfferTable({ root, list, query, clock, address }: OfferTab
             <Cell place="hidden" fit="cut" quiet>
               {offer.iso_name}
             </Cell>
-            <Cell place="third">
-              <StatusOfOffer status={offer.status} cannotDisclose={offer.cannot_disclose} />
-            </Cell>
-            <Cell place="hidden" align="right">
-              {offer.version}
-            </Cell>
-            <Cell place="figure" align="right">
-              {dollars(offer.price_floor)} – {dollars(offer.price_ceiling)}
-            </Cell>
-            <Cell place="hidden" align="right" quiet={offer.last_opened_at === null}>
-              {offer.last_opened_at ? <Time at={offer.last_opened_at} clock={clock} /> : "Never"}
-            </Cell>
-            <Cell place="hidden" align="right" quiet={offer.submission_count === 0}>
-              {offer.submission_count}
-            </Cell>
-            <Cell place="status" align="right">
-              <LinkEnd offer={offer} clock={clock} />
-            </Cell>
+            <OfferCells columns={columns} offer={offer} clock={clock} />
           </ListRow>
         ))}
       </ListTable>
@@ -107,13 +79,13 @@ function addressOfOffer(root: string, { id, deal_id, superseded }: ListedOffer):
   return `${root}/offers/${deal_id}${superseded ? `?id=${id}` : ""}`;
 }
 
-interface NoOffersProps extends Pick<OfferTableProps, "root" | "query"> {
+interface NoOffersProps extends Pick<OfferTableProps, "root" | "query" | "isFiltered"> {
   /** The address of the offers that are not checked yet; null if all are. */
   further: string | null;
 }
 
-function NoOffers({ root, query: { q, status }, further }: NoOffersProps) {
-  if (q === "" && status === undefined) {
+function NoOffers({ root, query: { q, status }, isFiltered, further }: NoOffersProps) {
+  if (!isFiltered) {
     return (
       <EmptyList title="No offers yet" action={<ButtonLink href={`${root}/new-offer`}>New offer</ButtonLink>}>
         An offer appears here as soon as it is created, in the console or through the API.
@@ -130,35 +102,7 @@ function NoOffers({ root, query: { q, status }, further }: NoOffersProps) {
       {status === "cannot_disclose" &&
         "A disclosure can be made of every offer here whose state asks for one. "}
       {q !== "" && <>Searched for “{q}” at the start of deal IDs, and in merchants and ISOs. </>}
-      {status !== undefined && status !== "cannot_disclose" && <>Only {status} offers are shown.</>}
+      {q === "" && status !== "cannot_disclose" && "Fewer filters show more."}
     </EmptyList>
-  );
-}
-
-const SOON_MS = 3 * DAY_MS;
-
-/** When the offer's current link ends; a dash if the offer is revoked and has no link. */
-function LinkEnd({ offer: { status, link_expires_at }, clock }: { offer: ListedOffer; clock: Clock }) {
-  if (status === "revoked") {
-    return (
-      <span className="text-ink-3">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">No link</span>
-      </span>
-    );
-  }
-  const end = link_expires_at.getTime();
-  const iso = link_expires_at.toISOString();
-  if (end <= clock.now) {
-    return (
-      <time dateTime={iso} className="text-bad">
-        ended
-      </time>
-    );
-  }
-  return (
-    <time dateTime={iso} className={end - clock.now < SOON_MS ? "text-warn" : undefined}>
-      {timeLeft(end, clock)}
-    </time>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useState } from "react";
 import { useGoTo } from "@/components/console/session/use-go-to";
+import { forgetLists } from "@/components/console/ui/kept-lists";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { CodeField, HeldCodes, NoMail, type SignInState, type SignInStep, wrongCode } from "./code-field";
@@ -11,14 +12,18 @@ const START: SignInState = { step: "email", email: "" };
 
 interface Props {
   signIn: SignInStep;
+  /** The step for a code that this browser asked for; null if none is open. */
+  start: SignInState | null;
   /** The other ways to sign in. */
   others: ReactNode;
 }
 
 /** Sign-in by a mailed code: first the address, then the code. Works without JavaScript. */
-export function SignInForm({ signIn, others }: Props) {
-  const [state, act, checks] = useActionState(signIn, START);
+export function SignInForm({ signIn, start, others }: Props) {
+  const [state, act, checks] = useActionState(signIn, start ?? START);
   useGoTo(state.opens);
+  // Another person may sign in now.
+  useEffect(() => forgetLists(), []);
   const pending = checks || state.opens !== undefined;
   if (state.step === "code") return <CodeForm key={state.sent} state={state} act={act} pending={pending} />;
   if (state.step === "over")

@@ -1,7 +1,6 @@
 import { factor, moneyText } from "@/components/console/offers/figures";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import type { Clock } from "@/components/console/ui/clock";
-import { Link } from "@/components/console/ui/link";
 import {
   Cell,
   type Column,
@@ -11,6 +10,7 @@ import {
   Pager,
   shownText,
 } from "@/components/console/ui/list";
+import { FilterLink } from "@/components/console/ui/list-area";
 import { LiveList } from "@/components/console/ui/live-list";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
@@ -230,14 +230,14 @@ export function DecisionFilter({ choices }: DecisionFilterProps) {
     <nav aria-label="Decision" className="bg-surface px-[24px] pb-4 max-phone:px-[16px]">
       <div className="flex w-fit max-w-full rounded-m border border-edge edge-shade [--ground:var(--surface)]">
         {choices.map(({ decision, href, current }) => (
-          <Link
+          <FilterLink
             key={href}
             href={href}
             aria-current={current ? "page" : undefined}
             className={`inline-flex min-h-11 flex-none items-center border-line px-3.5 text-13 whitespace-nowrap no-underline not-first:border-l hover:bg-sunken focus-visible:-outline-offset-4 ${current ? "rounded-[9px] bg-tint font-semibold text-brand-text [box-shadow:inset_0_0_0_2px_var(--brand-text)]" : "text-ink-2"}`}
           >
             {nameOf(decision)}
-          </Link>
+          </FilterLink>
         ))}
       </div>
     </nav>

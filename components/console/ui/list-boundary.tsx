@@ -1,13 +1,18 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { Component, type ReactNode, startTransition } from "react";
+import { Component, type ComponentProps, type ReactNode, startTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { ListArea } from "./list-area";
 
-/** The error boundary of a list: the rest of the page stays, and a button tries again. */
-export function ListBoundary({ children }: { children: ReactNode }) {
+/** The area of a list with its error boundary: the rest of the page stays, and a button tries again. */
+export function ListBoundary(area: ComponentProps<typeof ListArea>) {
   const router = useRouter();
-  return <Boundary refresh={() => router.refresh()}>{children}</Boundary>;
+  return (
+    <Boundary refresh={() => router.refresh()}>
+      <ListArea {...area} />
+    </Boundary>
+  );
 }
 
 interface Failure {

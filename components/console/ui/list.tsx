@@ -15,6 +15,14 @@ export interface Column {
   align?: "right";
   /** `wide` hides the column below 1180 px. Its cells need the same `room`. */
   room?: "wide";
+  /** For a column that sorts the list. */
+  sort?: SortOf;
+}
+
+/** The address of the list sorted by a column, and how it sorts now; null if another column does. */
+export interface SortOf {
+  href: string;
+  direction: "ascending" | "descending" | null;
 }
 
 interface ListTableProps {
@@ -32,9 +40,24 @@ export function ListTable({ label, columns, children }: ListTableProps) {
       <table className="list-table" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, title, align, room }) => (
-              <th key={name} scope="col" data-align={align} data-room={room}>
-                {title ? <abbr title={title}>{name}</abbr> : name}
+            {columns.map(({ name, title, align, room, sort }) => (
+              <th
+                key={name}
+                scope="col"
+                data-align={align}
+                data-room={room}
+                aria-sort={sort?.direction ?? undefined}
+              >
+                {sort ? (
+                  <Link href={sort.href} scroll={false} data-sort={sort.direction ?? "none"}>
+                    {name}
+                    {sort.direction && <Icon name="arrowDown" className="size-3" />}
+                  </Link>
+                ) : title ? (
+                  <abbr title={title}>{name}</abbr>
+                ) : (
+                  name
+                )}
               </th>
             ))}
           </tr>

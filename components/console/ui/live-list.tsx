@@ -30,10 +30,9 @@ export function LiveList({ query, rows, pager, children }: LiveListProps) {
 
   useEffect(() => {
     if (!isCurrent && isRead(region.current)) return setWaits(true);
-    if (isTurned) takeLostFocus(region.current);
     setShown({ list, order, pager, children });
     setWaits(false);
-  }, [isCurrent, isTurned, list, order, pager, children]);
+  }, [isCurrent, list, order, pager, children]);
 
   const catchUp = () => {
     setShown({ list, order, pager, children });
@@ -55,7 +54,7 @@ export function LiveList({ query, rows, pager, children }: LiveListProps) {
           </Button>
         )}
       </p>
-      <div ref={region} tabIndex={-1} className="outline-none">
+      <div ref={region} tabIndex={-1} data-list className="outline-none">
         {isCurrent ? children : shown.children}
       </div>
       {isCurrent ? pager : shown.pager}
@@ -67,9 +66,4 @@ function isRead(region: HTMLElement | null): boolean {
   const focused = document.activeElement;
   const isAtRow = focused !== region && region?.contains(focused);
   return region !== null && (scrollY > 0 || region.matches(":hover") || isAtRow === true);
-}
-
-/** On the last page the link `Next`, which had the focus, is gone: the list takes the focus. */
-function takeLostFocus(region: HTMLElement | null): void {
-  if (document.activeElement === document.body) region?.focus({ preventScroll: true });
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/console/ui/link";
 
 /** The content of a page about one thing, below the bar. */
 export function Page({ children }: { children: ReactNode }) {
@@ -7,15 +6,6 @@ export function Page({ children }: { children: ReactNode }) {
     <div className="mx-auto w-full max-w-[1440px] px-[24px] pt-5 pb-[64px] max-phone:px-[16px] max-phone:pt-4">
       {children}
     </div>
-  );
-}
-
-/** A link in the line above a page's title, to the list that the page belongs to. */
-export function PathLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} className="text-ink-2 no-underline">
-      {children}
-    </Link>
   );
 }
 
@@ -61,16 +51,26 @@ export function HeadActions({ children }: { children: ReactNode }) {
 
 interface ListHeadProps {
   title: string;
-  /** Search, filters and actions of the list. */
+  /** A note beside the title, such as how many rows match. */
+  about?: ReactNode;
+  /** The actions, for a list whose filters need a line of their own. */
+  actions?: ReactNode;
+  /** Search, filters and, without `actions`, the actions of the list. */
   children: ReactNode;
 }
 
 /** The head of a list. */
-export function ListHead({ title, children }: ListHeadProps) {
+export function ListHead({ title, about, actions, children }: ListHeadProps) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-surface px-[24px] py-4 max-phone:px-[16px]">
-      <h1 className="text-20 font-semibold tracking-[-0.016em]">{title}</h1>
-      <ListTools>{children}</ListTools>
+      <h1 className="flex flex-wrap items-baseline gap-x-3 text-20 font-semibold tracking-[-0.016em]">
+        {title}
+        {about && <span className="text-13 font-normal tracking-normal text-ink-3">{about}</span>}
+      </h1>
+      {actions && <ListTools>{actions}</ListTools>}
+      <div className={actions ? "w-full" : "max-phone:w-full"}>
+        <ListTools>{children}</ListTools>
+      </div>
     </header>
   );
 }

@@ -69,6 +69,16 @@ export function resolveState(text: string): StateCode | null {
   return CODES.get(letters) ?? CODES.get(letters.replace(/^stateof|^state|state$/, "")) ?? null;
 }
 
+export function isStateCode(text: string): text is StateCode {
+  return Object.hasOwn(STATES, text);
+}
+
+/** Every text that names a state, in lower case without full stops, commas and spaces, as `resolveState` reads it. */
+export function stateSpellings(code: StateCode): string[] {
+  const names = [...CODES].flatMap(([name, named]) => (named === code ? [name] : []));
+  return names.flatMap((name) => [name, `stateof${name}`, `state${name}`, `${name}state`]);
+}
+
 export function stateName(code: StateCode): string {
   return STATES[code];
 }

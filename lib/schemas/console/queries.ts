@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedText } from "@/lib/calculator/money/entry";
+import { isStateCode, type StateCode } from "@/lib/disclosure/regimes/us-states";
 import { isTimeZone } from "@/lib/schemas/brands/fields";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
@@ -7,6 +8,7 @@ import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { composed } from "@/lib/schemas/wire/hidden-characters";
 import { PAGE_FIELDS } from "@/lib/schemas/wire/lists";
 import { ISO_SORTS, type IsoKey } from "./insight";
+import { OFFER_COLUMNS, OFFER_SORTS } from "./offer-columns";
 
 /**
  * The queries of the console's lists. People type and share addresses, so a value that cannot be parsed
@@ -52,17 +54,35 @@ const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
 
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
-/** `/console/{funder}/offers`. */
+const zone = z.string().max(64).refine(isTimeZone).optional().catch(undefined);
+
+/**
+ * `/console/{funder}/offers`. `from` and `to` are dates in `zone`. `columns` are names with commas between them;
+ * undefined for the usual ones.
+ */
 export const CONSOLE_OFFERS_QUERY = z.object({
   ...CONSOLE_PAGE,
   q: search,
   status: z.enum(OFFER_FILTERS).optional().catch(undefined),
+  state: z
+    .custom<StateCode>((code) => typeof code === "string" && isStateCode(code))
+    .optional()
+    .catch(undefined),
   iso,
+  brand: z.uuid().optional().catch(undefined),
+  from: day,
+  to: day,
+  zone,
+  sort: z.enum(OFFER_SORTS).optional().catch(undefined),
+  columns: z
+    .string()
+    .transform((names) => names.split(","))
+    .pipe(z.array(z.enum(OFFER_COLUMNS)))
+    .optional()
+    .catch(undefined),
 });
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
-
-const zone = z.string().max(64).refine(isTimeZone).optional().catch(undefined);
 
 /** `/console/{funder}/insight`: the last 30 or 90 days, or the time between two dates, in a time zone. */
 export const CONSOLE_INSIGHT_QUERY = z.object({

@@ -34,8 +34,26 @@ export interface ListedOffer {
   last_opened_at: Date | null;
   submission_count: number;
   link_expires_at: Date;
+  created_at: Date;
+  /** As it was given. */
+  merchant_state: string | null;
   /** Whether its state requires a document that cannot be made with the default terms. */
   cannot_disclose: boolean;
+  /** Of the default terms, in dollars and as a factor; null where they break a limit. */
+  defaults: DefaultFigures | null;
+}
+
+/** An ISO of a funder's newest offers, and how many of them it has. */
+export interface KnownIso {
+  id: string | null;
+  name: string;
+  offers: number;
+}
+
+/** What the default terms of an offer come to: in dollars, and the buy rate of its default structure. */
+export interface DefaultFigures {
+  net_funding: number;
+  buy_rate: number;
 }
 
 /** What an offer changed since terms of an earlier version were submitted: the limits of their structure. */

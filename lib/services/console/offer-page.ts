@@ -19,7 +19,7 @@ import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
 import { withoutQuery } from "@/lib/services/deliveries/deliveries";
-import { readinessOfTerms, withDisclosable } from "@/lib/services/disclosures/readiness";
+import { readinessOfTerms, withDefaultFigures } from "@/lib/services/disclosures/readiness";
 import { revokeOffer } from "@/lib/services/offers/change";
 import { offerWarnings } from "@/lib/services/offers/firm-offer";
 import { issueLink } from "@/lib/services/offers/issue-link";
@@ -82,7 +82,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer): Pr
       ...submission,
       decision: latest?.decision ?? null,
     })) as unknown as OfferSubmission[],
-    others: (await withDisclosable(context, others)) as DealOffer[],
+    others: (await withDefaultFigures(context, others)) as DealOffer[],
     readiness,
     warnings,
     needsId: ofDeal[0] !== undefined && offer.status === "revoked" && ofDeal[0].id !== offer.id,

@@ -1,30 +1,39 @@
 import "server-only";
 import { csvCell, csvLines, csvText } from "@/lib/calculator/wire/csv";
+import { resolveState, stateName } from "@/lib/disclosure/regimes/us-states";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import { cursorAt } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
-import { LOOKED_THROUGH, withDisclosable } from "@/lib/services/disclosures/readiness";
-import { countOffers, type OfferRow, type OffersFilter, selectListedOffers } from "./offer-statements";
+import { LOOKED_THROUGH, withDefaultFigures } from "@/lib/services/disclosures/readiness";
+import { type OffersFilter, orderOf } from "./offer-filter-statements";
+import { countOffers, knownChoices, type OfferRow, selectListedOffers } from "./offer-statements";
 import { ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 
 /** Counting stops at this number. */
 const MOST_COUNTED = 200;
 
 /**
- * Returns a page of the funder's offers that match, newest first, and how many match: null for more than 200.
+ * Returns a page of the funder's offers that match, in the chosen order, and how many match: null for more than 200.
  * For offers that cannot be disclosed, `lookedThrough` is how many active offers were checked.
  */
 export async function consoleOffers(context: CallContext, query: ConsoleOffersQuery) {
-  const { id } = context.caller.funder;
+  const { funder } = context.caller;
   if (query.status === "cannot_disclose") return undisclosableOffers(context, query);
   const [rows, count] = await Promise.all([
-    selectListedOffers(id, query, query, ROWS_PER_PAGE + 1),
-    countOffers(id, query, MOST_COUNTED),
+    selectListedOffers(funder, query, orderOf(query.sort, query), ROWS_PER_PAGE + 1),
+    countOffers(funder, query, MOST_COUNTED),
   ]);
   const page = twoWayPage(rows, query);
-  return { ...page, rows: await withDisclosable(context, page.rows), count, lookedThrough: null };
+  return { ...page, rows: await withDefaultFigures(context, page.rows), count, lookedThrough: null };
+}
+
+/** The ISOs and the states of the funder's newest offers, for the filters of the list. */
+export async function offerChoices({ caller }: CallContext) {
+  const { isos, states } = await knownChoices(caller.funder.id);
+  const codes = states.flatMap((state) => resolveState(state) ?? []);
+  return { isos, states: [...new Set(codes)].sort((a, b) => stateName(a).localeCompare(stateName(b))) };
 }
 
 /**
@@ -34,8 +43,9 @@ export async function consoleOffers(context: CallContext, query: ConsoleOffersQu
  */
 async function undisclosableOffers(context: CallContext, query: ConsoleOffersQuery) {
   const edge = query.after ?? query.before;
-  const read = await selectListedOffers(context.caller.funder.id, query, query, LOOKED_THROUGH + 1);
-  const seen = await withDisclosable(context, read.slice(0, LOOKED_THROUGH));
+  const order = orderOf(query.sort, query);
+  const read = await selectListedOffers(context.caller.funder, query, order, LOOKED_THROUGH + 1);
+  const seen = await withDefaultFigures(context, read.slice(0, LOOKED_THROUGH));
   const matching = seen.filter(({ cannot_disclose }) => cannot_disclose);
   const rows = matching.slice(0, ROWS_PER_PAGE);
   const isFull = matching.length > ROWS_PER_PAGE;
@@ -75,7 +85,7 @@ const COLUMNS: [name: string, value: (row: OfferRow) => string | number][] = [
  * Returns whether more than 50,000 of the funder's offers match, so that a file has only the newest of them.
  */
 export async function isExportCut({ caller }: CallContext, filter: OffersFilter): Promise<boolean> {
-  return (await countOffers(caller.funder.id, filter, MOST_EXPORTED)) === null;
+  return (await countOffers(caller.funder, filter, MOST_EXPORTED)) === null;
 }
 
 /**
@@ -99,7 +109,12 @@ async function* pieces(context: CallContext, filter: OffersFilter): AsyncGenerat
   yield csvText([COLUMNS.map(([name]) => name)]);
   let after: string | undefined;
   for (let read = 0; read < MOST_EXPORTED; read += BATCH) {
-    const found = await selectListedOffers(context.caller.funder.id, filter, { after }, BATCH);
+    const found = await selectListedOffers(
+      context.caller.funder,
+      filter,
+      orderOf(undefined, { after }),
+      BATCH,
+    );
     const rows = filter.status === "cannot_disclose" ? await undisclosable(context, found) : found;
     if (rows.length > 0) yield csvLines(rows.map((row) => COLUMNS.map(([, value]) => csvCell(value(row)))));
     if (found.length < BATCH) return;
@@ -108,5 +123,5 @@ async function* pieces(context: CallContext, filter: OffersFilter): AsyncGenerat
 }
 
 async function undisclosable(context: CallContext, offers: OfferRow[]): Promise<OfferRow[]> {
-  return (await withDisclosable(context, offers)).filter(({ cannot_disclose }) => cannot_disclose);
+  return (await withDefaultFigures(context, offers)).filter(({ cannot_disclose }) => cannot_disclose);
 }

@@ -3,7 +3,7 @@ import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/q
 import type { EarlierSubmission, ListedSubmission, RivalSubmission } from "@/lib/schemas/console/rows";
 import type { WaitingSubmission } from "@/lib/schemas/console/today";
 import { Prisma, prisma } from "@/lib/server/database/database";
-import { searchConditions } from "./offer-statements";
+import { searchConditions } from "./offer-filter-statements";
 import { ROWS_PER_PAGE } from "./page-statements";
 
 /** A submission in the console's list, as it is selected. */

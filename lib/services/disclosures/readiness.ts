@@ -1,10 +1,11 @@
 import "server-only";
+import { toDecimal } from "@/lib/calculator/money/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { PLACES, type Place, quoteAt } from "@/lib/calculator/terms/places";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { cannotDisclose, type Readiness, readinessOf, type TermsFacts } from "@/lib/disclosure/readiness";
 import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
-import type { FinancingPreview } from "@/lib/schemas/console/rows";
+import type { FinancingPreview, ListedOffer } from "@/lib/schemas/console/rows";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { type FlatOffer, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
@@ -118,16 +119,31 @@ export async function readinessOfRows(
   return found.map(({ offer }) => (offer ? (readiness.next().value ?? null) : null));
 }
 
+/** A row of an offer with what its default terms come to. */
+type WithDefaults<Row> = Row & Pick<ListedOffer, "cannot_disclose" | "defaults">;
+
 /**
- * Adds to each row whether the offer's state requires a document that cannot be made of the offer's defaults.
+ * Adds to each row whether the offer's state requires a document that cannot be made of the offer's defaults, and
+ * the figures of those.
  */
-export async function withDisclosable<Row extends { id: string }>(
-  context: CallContext,
+export async function withDefaultFigures<Row extends { id: string }>(
+  { caller, now }: CallContext,
   rows: Row[],
-): Promise<(Row & { cannot_disclose: boolean })[]> {
-  const readiness = await readinessOfRows(
-    context,
-    rows.map(({ id }) => ({ offer_id: id })),
+): Promise<WithDefaults<Row>[]> {
+  const { id, defaultBrandId } = caller.funder;
+  const offers = await findOffersById(
+    id,
+    rows.map((row) => row.id),
   );
-  return rows.map((row, index) => ({ ...row, cannot_disclose: cannotDisclose(readiness[index] ?? null) }));
+  const brands = await brandFacts([...offers.values()].map(({ brand_id }) => brand_id ?? defaultBrandId));
+  return rows.map((row) => {
+    const offer = offers.get(row.id);
+    const computed = offer && computeOffer(offer, defaultBrandId, givenTerms({}));
+    if (computed === undefined || "issues" in computed)
+      return { ...row, cannot_disclose: false, defaults: null };
+    const { fields, quote } = computed;
+    const readiness = offer?.status === "active" ? readinessOf(disclosed(fields, quote, brands, now)) : null;
+    const defaults = { net_funding: toDecimal(quote.netFunding, 2), buy_rate: fields.buy_rate };
+    return { ...row, cannot_disclose: cannotDisclose(readiness), defaults };
+  });
 }

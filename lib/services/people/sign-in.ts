@@ -180,6 +180,23 @@ async function openChallenge(email: string, { unmailedFor, now }: { unmailedFor:
   return { id, token };
 }
 
+/**
+ * Returns the address of the challenge that this browser has open, so that its page for the code survives a reload;
+ * null without one. It is there for known and unknown addresses alike.
+ */
+export async function codeAskedFor(
+  token: string,
+  now: Date,
+): Promise<{ email: string; request: string; at: Date } | null> {
+  if (token === "") return null;
+  const open = await prisma.challenge.findFirst({
+    where: takesCode(token, now),
+    select: { id: true, email: true, created_at: true },
+  });
+  if (!open?.email) return null;
+  return { email: open.email, request: shortId(open.id), at: open.created_at };
+}
+
 /** Finds a browser's challenge that still takes a code of this address. */
 async function openChallengeOf(token: string, email: string, now: Date): Promise<{ id: string } | null> {
   return prisma.challenge.findFirst({

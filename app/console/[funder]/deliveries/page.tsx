@@ -118,7 +118,7 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
           clock={clock}
           address={(filter) => address({ receiver: filter })}
         />
-        <ListBoundary>
+        <ListBoundary query={query}>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <DeliveryTable
               root={root}

@@ -8,7 +8,8 @@ import {
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
-import { Page, PathLink } from "@/components/console/ui/page-head";
+import { Page } from "@/components/console/ui/page-head";
+import { PathLink } from "@/components/console/ui/path-link";
 import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console/queries";
 import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
 import { listPresets } from "@/lib/services/console/presets";

@@ -3,73 +3,103 @@ import { prepareExport } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
-import { OFFER_STATUS_CHOICES } from "@/components/console/offers/offer-status";
+import { ColumnMenu } from "@/components/console/offers/column-menu";
+import { COLUMN_CHOICES } from "@/components/console/offers/offer-columns";
+import { OfferFilters } from "@/components/console/offers/offer-filters";
 import { OfferTable } from "@/components/console/offers/offer-table";
 import { OffersExport } from "@/components/console/offers/offers-export";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { FilterMenu } from "@/components/console/ui/filter-menu";
 import { LoadingRows, SearchField } from "@/components/console/ui/list";
 import { ListBoundary } from "@/components/console/ui/list-boundary";
 import { ListHead } from "@/components/console/ui/page-head";
 import { UnknownFilter } from "@/components/console/ui/unknown-filter";
-import { Icon } from "@/components/ui/icon";
-import { isoName } from "@/lib/schemas/console/insight";
+import { columnsParameter, offerColumns } from "@/lib/schemas/console/offer-columns";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
-import { consoleOffers } from "@/lib/services/console/offers-list";
+import { formBrands } from "@/lib/services/console/offer-form";
+import { consoleOffers, offerChoices } from "@/lib/services/console/offers-list";
 
-/** The funder's offers, with search, filters and pages. */
+/** The parameters of the address, by what the reader calls them. */
+const FILTER_NAMES = {
+  status: "status",
+  state: "state",
+  iso: "ISO",
+  brand: "brand",
+  from: "first day",
+  to: "last day",
+  zone: "time zone",
+  sort: "order",
+  columns: "columns",
+};
+
+/** The funder's offers, with search, filters, an order, columns and pages. */
 export default function OffersPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Offers", async (context) => {
     const { slug } = context.caller.funder;
-    const [given, clock] = await Promise.all([searchParams, readerClock(context.now)]);
-    const query = CONSOLE_OFFERS_QUERY.parse(given);
     const root = `/console/${slug}`;
+    const [given, clock, choices, brands] = await Promise.all([
+      searchParams,
+      readerClock(context.now),
+      offerChoices(context),
+      formBrands(context),
+    ]);
+    const query = CONSOLE_OFFERS_QUERY.parse(given);
     const list = consoleOffers(context, query);
-    const { q, status, iso } = query;
-    const filter = { q, status, iso };
+    const { after: _after, before: _before, columns: _columns, sort, ...filter } = query;
+    const { zone: _zone, ...narrowing } = filter;
+    const isFiltered = Object.values(narrowing).some((value) => value !== undefined && value !== "");
+    const columns = offerColumns(query.columns);
+    const parameters = { ...filter, sort, columns: columnsParameter(columns) };
     const address = (changes: Record<string, string | undefined>) =>
-      listAddress(`${root}/offers`, { ...filter, ...changes });
+      listAddress(`${root}/offers`, { ...parameters, ...changes });
     return (
       <>
         <AutoRefresh />
-        <ListHead title="Offers">
+        <ListHead
+          title="Offers"
+          actions={
+            <>
+              {context.caller.permissions.includes("offers:export") && (
+                <OffersExport
+                  href={listAddress(`${root}/offers-csv`, filter)}
+                  prepare={prepareExport.bind(null, slug, filter)}
+                />
+              )}
+              {context.caller.permissions.includes("offers:create") && (
+                <ButtonLink href={`${root}/new-offer`} kind="primary">
+                  New offer
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
           <SearchField
             label="Search offers"
             placeholder="Deal, merchant or ISO"
-            value={q}
-            keep={{ status, iso }}
+            value={query.q}
+            keep={{ ...parameters, q: undefined }}
           />
-          <FilterMenu
-            name="Status"
-            param="status"
-            current={status}
-            choices={OFFER_STATUS_CHOICES}
+          <OfferFilters
+            query={query}
+            choices={choices}
+            brands={brands}
+            clock={clock}
+            parameters={parameters}
             address={address}
           />
-          {iso !== undefined && (
-            <ButtonLink href={address({ iso: undefined })}>
-              <span className="sr-only">Show all ISOs, not only </span>
-              <span className="max-w-48 truncate">{isoName(iso)}</span>
-              <Icon name="close" />
-            </ButtonLink>
-          )}
-          {context.caller.permissions.includes("offers:export") && (
-            <OffersExport
-              href={listAddress(`${root}/offers-csv`, filter)}
-              prepare={prepareExport.bind(null, slug, filter)}
-            />
-          )}
-          {context.caller.permissions.includes("offers:create") && (
-            <ButtonLink href={`${root}/new-offer`} kind="primary">
-              New offer
-            </ButtonLink>
-          )}
+          <ColumnMenu choices={COLUMN_CHOICES} shown={columns} parameters={parameters} />
         </ListHead>
-        <UnknownFilter inList given={given} read={query} names={{ status: "status", iso: "ISO" }} />
-        <ListBoundary>
+        <UnknownFilter inList given={given} read={query} names={FILTER_NAMES} />
+        <ListBoundary query={query}>
           <Suspense fallback={<LoadingRows again={address({})} />}>
-            <OfferTable root={root} list={list} query={query} clock={clock} address={address} />
+            <OfferTable
+              root={root}
+              list={list}
+              query={query}
+              isFiltered={isFiltered}
+              clock={clock}
+              address={address}
+            />
           </Suspense>
         </ListBoundary>
       </>

@@ -50,7 +50,7 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
           }))}
         />
         <UnknownFilter inList given={given} read={query} names={{ decision: "decision" }} />
-        <ListBoundary>
+        <ListBoundary query={query}>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <SubmissionTable root={root} list={list} query={query} clock={clock} address={address} />
           </Suspense>

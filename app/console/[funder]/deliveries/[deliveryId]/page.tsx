@@ -6,7 +6,8 @@ import { deliveryState, messageName, receiverName } from "@/components/console/d
 import { ResendButton } from "@/components/console/deliveries/resend";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { CodeText } from "@/components/console/ui/code-text";
-import { Page, PageHead, PathLink } from "@/components/console/ui/page-head";
+import { Page, PageHead } from "@/components/console/ui/page-head";
+import { PathLink } from "@/components/console/ui/path-link";
 import { Fold } from "@/components/console/ui/section";
 import { Status } from "@/components/console/ui/status";
 import { CopyButton } from "@/components/ui/copy-button";

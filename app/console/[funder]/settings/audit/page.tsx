@@ -10,6 +10,7 @@ import { counted } from "@/components/console/ui/counted";
 import { InputField, SelectField } from "@/components/console/ui/field";
 import { Link } from "@/components/console/ui/link";
 import { EmptyList, Pager, pageText } from "@/components/console/ui/list";
+import { FilterForm, ListArea } from "@/components/console/ui/list-area";
 import { SettingsSection } from "@/components/console/ui/section";
 import { UnknownFilter } from "@/components/console/ui/unknown-filter";
 import { buttonLook } from "@/components/ui/button";
@@ -51,7 +52,7 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
       >
         <AutoRefresh />
         {/* The new key replaces the form's entries when the filter in the address changes. */}
-        <form
+        <FilterForm
           key={JSON.stringify(filter)}
           noValidate
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] items-end gap-3"
@@ -96,27 +97,29 @@ export default function AuditPage({ params, searchParams }: ConsolePageProps) {
               </Link>
             )}
           </div>
-        </form>
+        </FilterForm>
         <p className="text-13 text-ink-3">Days are those of {zoneName}.</p>
         <UnknownFilter given={given} read={read} names={FILTER_NAMES} />
-        {list.rows.length === 0 ? (
-          <EmptyList title="No entry matches">Other people, actions or days may have some.</EmptyList>
-        ) : (
-          <div>
-            <AuditTable
-              entries={list.rows}
-              query={query}
-              clock={clock}
-              pager={
-                <Pager
-                  shown={pageText(counted(list.rows.length, "entry", "entries"), list)}
-                  previous={list.previous && address({ before: list.previous })}
-                  next={list.next && address({ after: list.next })}
-                />
-              }
-            />
-          </div>
-        )}
+        <ListArea query={query}>
+          {list.rows.length === 0 ? (
+            <EmptyList title="No entry matches">Other people, actions or days may have some.</EmptyList>
+          ) : (
+            <div>
+              <AuditTable
+                entries={list.rows}
+                query={query}
+                clock={clock}
+                pager={
+                  <Pager
+                    shown={pageText(counted(list.rows.length, "entry", "entries"), list)}
+                    previous={list.previous && address({ before: list.previous })}
+                    next={list.next && address({ after: list.next })}
+                  />
+                }
+              />
+            </div>
+          )}
+        </ListArea>
       </SettingsSection>
     );
   });

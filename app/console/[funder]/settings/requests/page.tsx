@@ -7,6 +7,7 @@ import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { FilterMenu } from "@/components/console/ui/filter-menu";
 import { EmptyList, SearchField } from "@/components/console/ui/list";
+import { ListArea } from "@/components/console/ui/list-area";
 import { ListTools } from "@/components/console/ui/page-head";
 import { Fold, SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
@@ -61,25 +62,27 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
         <UnknownFilter given={given} read={query} names={{ errors: "kind of error" }} />
         {open && <RefusalReason refusal={open} clock={clock} closed={address(edge)} />}
         {query.open !== undefined && open === null && <p>This request is no longer kept.</p>}
-        {list.rows.length === 0 ? (
-          <EmptyList
-            title={q || errors ? "No refused request matches" : "Nothing was refused"}
-            action={(q || errors) && <ButtonLink href={path}>Clear</ButtonLink>}
-          >
-            {q
-              ? `Searched for “${q}” as a request id, a key and an error code.`
-              : "A request that the API refuses appears here within seconds, with its cause."}
-          </EmptyList>
-        ) : (
-          <RefusedTable
-            {...list}
-            query={query}
-            clock={clock}
-            slug={slug}
-            address={address}
-            opened={(open) => address({ ...edge, open })}
-          />
-        )}
+        <ListArea query={query}>
+          {list.rows.length === 0 ? (
+            <EmptyList
+              title={q || errors ? "No refused request matches" : "Nothing was refused"}
+              action={(q || errors) && <ButtonLink href={path}>Clear</ButtonLink>}
+            >
+              {q
+                ? `Searched for “${q}” as a request id, a key and an error code.`
+                : "A request that the API refuses appears here within seconds, with its cause."}
+            </EmptyList>
+          ) : (
+            <RefusedTable
+              {...list}
+              query={query}
+              clock={clock}
+              slug={slug}
+              address={address}
+              opened={(open) => address({ ...edge, open })}
+            />
+          )}
+        </ListArea>
         {minutes.length > 0 && (
           <Fold summary="Minutes in which more were refused than are kept">
             <ul className="grid gap-1 text-13 text-ink-2">

@@ -1,0 +1,216 @@
+import "server-only";
+import { parseDay } from "@/lib/calculator/schedule/iso-day";
+import { stateSpellings } from "@/lib/disclosure/regimes/us-states";
+import { type IsoKey, isoName } from "@/lib/schemas/console/insight";
+import type { OfferSort } from "@/lib/schemas/console/offer-columns";
+import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
+import type { OfferStatus } from "@/lib/schemas/states";
+import { PLANNED_AT_EACH_CALL, Prisma } from "@/lib/server/database/database";
+import { firstIdAt } from "@/lib/server/ids";
+import { startOfDay } from "@/lib/services/time-zones";
+import type { PageEdge } from "./page-statements";
+
+// SQL: these are parts of the statements that select and count offers of the console's list.
+
+export type OffersFilter = Pick<
+  ConsoleOffersQuery,
+  "q" | "status" | "state" | "iso" | "brand" | "from" | "to" | "zone"
+>;
+
+/** Whose offers: those without a brand belong to the default brand. */
+export interface OffersOf {
+  id: string;
+  defaultBrandId: string;
+}
+
+/** The order in which a page's rows are read. */
+export interface OfferOrder {
+  /** A column before the id; null for the id alone, which is the order of creation. */
+  column: "o.buy_rate" | "o.link_expires_at" | null;
+  /** Whether the page is read from high to low. */
+  down: boolean;
+  edge: PageEdge;
+}
+
+const COLUMN_OF: Record<OfferSort, OfferOrder["column"]> = {
+  created: null,
+  buy_rate: "o.buy_rate",
+  "-buy_rate": "o.buy_rate",
+  link_end: "o.link_expires_at",
+  "-link_end": "o.link_expires_at",
+};
+
+/** The order of a page: newest first unless a sort is chosen. The page before an edge is read backward. */
+export function orderOf(sort: OfferSort | undefined, edge: PageEdge): OfferOrder {
+  const down = sort === undefined || sort.startsWith("-");
+  return {
+    column: sort === undefined ? null : COLUMN_OF[sort],
+    down: down === (edge.before === undefined),
+    edge,
+  };
+}
+
+/** The columns that `inOrder` sorts by. */
+function ranked({ column }: OfferOrder): Prisma.Sql {
+  return Prisma.raw(column === null ? "o.id" : `o.id, ${column} AS rank`);
+}
+
+/** The order of rows that have the columns of `ranked`, or those of the offer with `alias`. */
+export function inOrder({ column, down }: OfferOrder, alias = ""): Prisma.Sql {
+  const way = down ? "DESC" : "ASC";
+  const rank = column === null ? "" : `${alias === "" ? "rank" : column} ${way}, `;
+  return Prisma.raw(`ORDER BY ${rank}${alias}id ${way}`);
+}
+
+/** The rows after the edge of a page, or before it. */
+function withinOrder({ column, down, edge }: OfferOrder, funderId: string): Prisma.Sql {
+  const id = edge.before ?? edge.after;
+  if (id === undefined) return Prisma.empty;
+  const sign = Prisma.raw(down ? "<" : ">");
+  if (column === null) return Prisma.sql`AND o.id ${sign} ${id}::uuid`;
+  const [name, ofEdge] = [Prisma.raw(column), Prisma.raw(column.replace("o.", "e."))];
+  return Prisma.sql`
+    AND (${name}, o.id) ${sign} (
+      SELECT ${ofEdge}, e.id FROM offers e WHERE e.id = ${id}::uuid AND e.funder_id = ${funderId}::uuid)`;
+}
+
+/**
+ * The SELECT of the ids of matching offers. Each condition of a search is a SELECT of its own, because each
+ * has an index of its own. With an order, the ids are in it.
+ */
+export function matchingIds(
+  of: OffersOf,
+  filter: OffersFilter,
+  order: OfferOrder | null,
+  limit: number,
+): Prisma.Sql {
+  const read = order ?? orderOf(undefined, {});
+  const ordered = order ? inOrder(order) : Prisma.empty;
+  const where = Prisma.sql`${whereOf(of, filter)} ${order ? withinOrder(order, of.id) : Prisma.empty}`;
+  const conditions = searchConditions(filter.q || wordsOf(filter.iso));
+  if (conditions.length === 0)
+    return Prisma.sql`SELECT ${ranked(read)} FROM offers o WHERE ${where} ${ordered} LIMIT ${limit}`;
+  const readFirst = order ? limit * READ_FIRST_A_ROW : READ_FIRST;
+  const branches = conditions.map((condition) =>
+    read.column === null
+      ? branchOf({ where, condition, ordered, readFirst, limit })
+      : Prisma.sql`(SELECT ${ranked(read)} FROM offers o WHERE ${where} AND ${condition} ${ordered} LIMIT ${limit})`,
+  );
+  const columns = Prisma.raw(read.column === null ? "id" : "id, rank");
+  return Prisma.sql`SELECT ${columns} FROM (${Prisma.join(branches, " UNION ")}) u ${ordered} LIMIT ${limit}`;
+}
+
+/** The condition of the funder's offers that a filter shows, but for its search. */
+function whereOf({ id, defaultBrandId }: OffersOf, filter: OffersFilter): Prisma.Sql {
+  const { status, state, iso, brand } = filter;
+  return Prisma.sql`
+    o.funder_id = ${id}::uuid
+    ${status ? Prisma.sql`AND o.status = ${storedStatus(status)}` : Prisma.empty}
+    ${state ? Prisma.sql`AND ${STATE_LETTERS} = ANY (${stateSpellings(state)}::text[])` : Prisma.empty}
+    ${iso ? ofIso(iso) : Prisma.empty}
+    ${
+      brand
+        ? Prisma.sql`AND (o.brand_id = ${brand}::uuid OR (o.brand_id IS NULL AND ${brand === defaultBrandId}))`
+        : Prisma.empty
+    }
+    ${createdWithin(filter)}`;
+}
+
+/** The letters of a state as `stateSpellings` has them: an offer keeps the state as it was given. */
+const STATE_LETTERS = Prisma.raw("lower(regexp_replace(o.merchant_state, '[.,[:space:]]', '', 'g'))");
+
+/** Offers created from the first day to the last one, in the filter's zone: an id tells its time. */
+function createdWithin({ from, to, zone = "UTC" }: OffersFilter): Prisma.Sql {
+  const moment = (date: string | undefined, days: number) => {
+    const day = date === undefined ? null : parseDay(date);
+    return day === null ? null : firstIdAt(startOfDay(day + days, zone));
+  };
+  const [first, end] = [moment(from, 0), moment(to, 1)];
+  return Prisma.sql`
+    ${first === null ? Prisma.empty : Prisma.sql`AND o.id >= ${first}::uuid`}
+    ${end === null ? Prisma.empty : Prisma.sql`AND o.id < ${end}::uuid`}`;
+}
+
+/**
+ * Returns the condition of an ISO's offers. An ISO without an id is known by its name in any case; the name's
+ * words are in an index.
+ */
+function ofIso(iso: IsoKey): Prisma.Sql {
+  return iso.startsWith("id:")
+    ? Prisma.sql`AND o.iso_id = ${isoName(iso)}`
+    : Prisma.sql`AND o.iso_id IS NULL AND lower(o.iso_name) = ${wordsOf(iso)}`;
+}
+
+/** Returns the name of an ISO that is known by its name; an empty text for one that is known by its id. */
+function wordsOf(iso: IsoKey | undefined): string {
+  return iso?.startsWith("name:") ? isoName(iso) : "";
+}
+
+/** Returns the stored status of a filter's offers: one that cannot be disclosed is active. */
+function storedStatus(status: NonNullable<OffersFilter["status"]>): OfferStatus {
+  return status === "cannot_disclose" ? "active" : status;
+}
+
+/** How many offers per row of a page a search reads before it reads an index. */
+const READ_FIRST_A_ROW = 10;
+/** How many offers a search without an order reads before it reads an index. */
+const READ_FIRST = 500;
+
+interface Branch {
+  where: Prisma.Sql;
+  condition: Prisma.Sql;
+  ordered: Prisma.Sql;
+  readFirst: number;
+  limit: number;
+}
+
+/**
+ * The SELECT of offers that match one condition. It searches the first offers; if too few of them match, it
+ * reads all matches from the condition's index. Without this, PostgreSQL reads offer by offer, as if matches
+ * were evenly spread; but offers with similar deal_ids are of a similar age.
+ */
+function branchOf({ where, condition, ordered, readFirst, limit }: Branch): Prisma.Sql {
+  // With OFFSET 0, the order and the limit do not affect which plan PostgreSQL chooses.
+  return Prisma.sql`
+    (WITH among_first AS MATERIALIZED (
+       SELECT o.id
+       FROM (SELECT o.id, o.deal_id, o.merchant_name, o.iso_name FROM offers o
+             WHERE ${where} ${ordered} LIMIT ${readFirst}) o
+       WHERE ${condition} ${ordered} LIMIT ${limit})
+     SELECT id FROM among_first
+     UNION (
+       SELECT id
+       FROM (SELECT o.id FROM offers o
+             WHERE ${where} AND ${condition} AND (SELECT count(*) FROM among_first) < ${limit} OFFSET 0) m
+       ${ordered} LIMIT ${limit}))`;
+}
+
+/** The words of an offer, as in its index: letters and digits of its merchant and its ISO. */
+const WORDS_OF_OFFER = Prisma.raw(
+  "to_tsvector('simple', regexp_replace(o.merchant_name || ' ' || o.iso_name, '[^[:alnum:]]+', ' ', 'g'))",
+);
+
+/**
+ * Returns the conditions under which an offer `o` matches a search: one of them suffices. A query runs each
+ * apart, since each can use an index of its own. Empty for an empty search. The planner does not know a value
+ * that comes from a SELECT, and so uses the index for every search. It is to know the funder: a plan for any
+ * funder reads all offers of a large one.
+ */
+export function searchConditions(search: string): Prisma.Sql[] {
+  if (search === "") return [];
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const byDeal = startOfDeal(search.toLowerCase());
+  if (words.length === 0) return [byDeal];
+  const query = words.map((word) => `${word}:*`).join(" & ");
+  return [byDeal, Prisma.sql`${WORDS_OF_OFFER} @@ (SELECT to_tsquery('simple', ${query}))`];
+}
+
+/**
+ * Returns the condition of deal_ids that begin with a text, as a range of the index of lower-case deal_ids.
+ * No character sorts after the last one of the range.
+ */
+function startOfDeal(start: string): Prisma.Sql {
+  const end = `${start}\u{10FFFF}`;
+  return Prisma.sql`${Prisma.raw(PLANNED_AT_EACH_CALL)}
+    lower(o.deal_id) ~>=~ (SELECT ${start}::text) AND lower(o.deal_id) ~<~ (SELECT ${end}::text)`;
+}
