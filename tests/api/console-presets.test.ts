@@ -2,8 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_PRESETS } from "@/lib/schemas/brands/presets";
 import type { CallContext, UserCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
+import { newId } from "@/lib/server/ids";
 import { createBrand } from "@/lib/services/brands/brands";
-import { deletePreset, listPresets, presetFields, savePreset } from "@/lib/services/console/presets";
+import {
+  deletePreset,
+  listPresets,
+  presetFields,
+  renamePreset,
+  savePreset,
+} from "@/lib/services/console/presets";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { STRUCTURES } from "@/tests/helpers/form-offer";
@@ -111,6 +118,30 @@ describe("presets of a brand", () => {
     expect((await save("Once", FIELDS, id)).filter(({ name }) => name === "Once")).toHaveLength(2);
   });
 
+  test("are replaced in their place and renamed, each audited, and keep facts of a disclosure", async () => {
+    const disclosure = { payment_basis: "fixed", collateral: "None", prepayment_fees: "None" };
+    const id = (await save("Kept")).find(({ name }) => name === "Kept")?.id ?? "";
+    const fields = { ...FIELDS, buy_rate: 1.31, disclosure };
+    const brand_id = funder.brandId;
+    const all = await savePreset(person, { brand_id, name: "KEPT", fields, replaces: id });
+    expect(all.filter(({ name }) => name.toLowerCase() === "kept")).toMatchObject([{ id, name: "KEPT" }]);
+    expect(await presetFields(person, id)).toMatchObject({ buy_rate: 1.31, disclosure });
+    await save("Other");
+    await expect(renamePreset(person, id, { name: "other" })).rejects.toMatchObject({
+      details: ["name must not repeat the name of another preset of the brand"],
+    });
+    expect((await renamePreset(person, id, { name: "Named anew" })).map(({ name }) => name)).toContain(
+      "Named anew",
+    );
+    expect((await auditsOf(id)).map(({ detail }) => (detail as { name: string }).name)).toEqual([
+      "Kept",
+      "KEPT",
+      "Named anew",
+    ]);
+    const gone = { brand_id, name: "Nowhere", fields: FIELDS, replaces: newId() };
+    await expect(savePreset(person, gone)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   // Rule: T4-13
   test("are at most 20, however many are saved at once", async () => {
     const { id } = await createBrand(person, { name: "Full" });
@@ -127,6 +158,14 @@ describe("presets of a brand", () => {
     for (const attempt of [
       () => presetFields(outsider, id),
       () => deletePreset(outsider, id),
+      () => renamePreset(outsider, id, { name: "Theirs" }),
+      () =>
+        savePreset(outsider, {
+          brand_id: outsider.caller.funder.defaultBrandId,
+          name: "Theirs",
+          fields: FIELDS,
+          replaces: id,
+        }),
       () => save("Theirs", FIELDS, funder.brandId, outsider),
       () => presetFields(person, "no-id"),
     ]) {

@@ -3,6 +3,7 @@ import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessi
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { openSection } from "@/tests/helpers/form-sections";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
@@ -32,7 +33,7 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   const fill = (name: string, value: string) => page.getByRole("textbox", { name, exact: true }).fill(value);
   await fill("Deal ID", "FORM-NEW-1");
   await fill("Merchant", "Form Street Cafe");
-  await fill("ISO", "Northline Partners");
+  await page.getByRole("combobox", { name: "ISO", exact: true }).fill("Northline Partners");
   await fill("Purchase price, lowest", "15k");
   await fill("Purchase price, default", "95,000");
   await fill("Purchase price, highest", "80000");
@@ -50,7 +51,7 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   await fill("Number of payments, highest", "150");
   await page.getByRole("button", { name: "Create offer" }).click();
   await expect(page.getByRole("heading", { name: "One entry must change" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /Price and upsell 1 error/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Offer 1 error/ })).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("alert").getByRole("link", { name: "Default purchase price" }).click();
   await expect(page.getByRole("textbox", { name: "Purchase price, default" })).toBeFocused();
@@ -59,7 +60,7 @@ test("a new offer is filled in as people write, corrected at its fields, preview
   await fill("Purchase price, default", "45,000");
   await expect(page.getByRole("complementary", { name: "Result" }).getByText("$59,850.00")).toBeVisible();
   await page.getByRole("tab", { name: "JSON" }).click();
-  const json = JSON.parse((await page.getByRole("tabpanel").locator("pre").textContent()) ?? "");
+  const json = JSON.parse(await page.getByRole("tabpanel").getByRole("textbox").inputValue());
   expect(json).toMatchObject({ deal_id: "FORM-NEW-1", default_purchase_price: 45_000, max_upsell: 0.14 });
   await page.getByRole("tab", { name: "JSON" }).press("ArrowRight");
   await expect(page.getByRole("tab", { name: "curl" })).toBeFocused();
@@ -117,7 +118,7 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await untilKeysWork(page);
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
   const preview = page.getByRole("complementary", { name: "Result" });
-  const payments = page.getByRole("region", { name: "Payments" });
+  const payments = page.getByRole("region", { name: "Offer", exact: true });
   const summary = page.getByRole("alert").filter({ hasText: "entries must change" });
   await expect(preview).toContainText(
     "The preview waits for Buy rate, Highest upsell, Lowest purchase price",
@@ -134,15 +135,17 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await field("Number of payments, default").fill("100");
   await field("Number of payments, highest").fill("150");
   await expect(payments).not.toContainText("Must be a whole number from 1 to 5,000.");
+  await openSection(page, "notifications");
   const callback = page.getByRole("textbox", { name: "Callback URL" });
   await callback.fill("https://10.0.0.1/hook");
   await field("Merchant").focus();
   await expect(callback).toHaveAttribute("aria-invalid", "true");
-  await field("State").fill("Californa");
+  await field("State optional").fill("Californa");
   await field("Merchant").focus();
   await expect(page.getByText("This state cannot be read.")).toBeVisible();
-  await field("State").fill("TX");
+  await field("State optional").fill("TX");
   await expect(page.getByText("This state cannot be read.")).toBeHidden();
+  await openSection(page, "prepayment");
   await page.getByRole("radio", { name: "Our own table" }).check();
   await page.getByRole("button", { name: "Add tier" }).click();
   await page.getByRole("button", { name: "Create offer" }).click();
@@ -171,7 +174,7 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await field("Buy rate").fill("1.25");
   await expect(preview).toContainText("The preview waits for Highest upsell, Lowest purchase price");
   await page.getByRole("tab", { name: "JSON" }).click();
-  await expect(page.getByRole("tabpanel")).toContainText('"buy_rate": 1.25');
+  await expect(page.getByRole("tabpanel").getByRole("textbox")).toHaveValue(/"buy_rate": 1.25/);
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [390, 1280])).toEqual([]);
 });
@@ -182,6 +185,7 @@ test("a prepayment table of the funder's own takes money as people write it, and
   await newOffer("FORM-TABLE-1");
   await open(page, "/offers/FORM-TABLE-1/edit");
   await untilKeysWork(page);
+  await openSection(page, "prepayment");
   await page.getByRole("radio", { name: "Our own table" }).check();
   await page.getByRole("button", { name: "Add tier" }).click();
   const tier = page.getByRole("group", { name: "Tier 1" });
@@ -201,6 +205,7 @@ test("a prepayment table of the funder's own takes money as people write it, and
     if (route.request().method() === "POST") await setTimeout(600);
     await route.continue();
   });
+  await openSection(page, "deal");
   await page.getByRole("textbox", { name: "ISO ID" }).fill("ISO-78");
   const actions: string[] = [];
   page.on("request", (request) => {
@@ -263,6 +268,7 @@ test("a version saved meanwhile is taken over field by field, and what both chan
   await open(page, "/offers/FORM-CONFLICT-1/edit");
   await untilKeysWork(page);
   await page.getByRole("textbox", { name: "Upsell, highest" }).fill("12");
+  await openSection(page, "deal");
   await page.getByRole("textbox", { name: "ISO ID" }).fill("ISO-77");
   await signed("PATCH", "/offers/FORM-CONFLICT-1", {
     version: 1,
@@ -285,7 +291,7 @@ test("a version saved meanwhile is taken over field by field, and what both chan
   await result.getByText("Highest", { exact: true }).click();
   await expect(result.getByText("Purchase price").locator("..")).toContainText("$75,000.00");
   await result.getByRole("tab", { name: "JSON" }).click();
-  const sent = async () => JSON.parse((await result.locator("pre").textContent()) ?? "");
+  const sent = async () => JSON.parse(await result.getByRole("tabpanel").getByRole("textbox").inputValue());
   expect(await sent()).toEqual({ version: 2, iso_id: "ISO-77", max_upsell: 0.12 });
   await page.getByRole("radio", { name: "Use 9" }).check();
   await expect.poll(sent).toEqual({ version: 2, iso_id: "ISO-77" });

@@ -2,6 +2,7 @@ import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { admin, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { newOffer, signed, submittedOffer } from "@/tests/helpers/demo-offers";
+import { openSection } from "@/tests/helpers/form-sections";
 import { codeMailedBy } from "@/tests/helpers/mailbox";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
@@ -278,7 +279,10 @@ test("an offer whose creation was answered into nothing is found, opened and sai
     page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
     await expect(page.getByText(/^Your entries from .* are back/)).toBeVisible();
-    if (later) await page.getByRole("textbox", { name: "ISO ID" }).fill(later);
+    if (later) {
+      await openSection(page, "deal");
+      await page.getByRole("textbox", { name: "ISO ID" }).fill(later);
+    }
     await create.click();
     if (later) {
       await expect(page.getByText(`Your first try created ${dealId}; its answer was lost.`)).toBeVisible();
@@ -297,6 +301,7 @@ test("a version whose answer was lost is never a colleague's: it is said to be s
   await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
   const iso = page.getByRole("textbox", { name: "ISO ID" });
   await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
+  await openSection(page, "deal");
   await iso.fill("ISO-A");
   await loseAnswer(page, "changeOfferAction");
   await page.getByRole("button", { name: "Save version 2" }).click();
@@ -304,6 +309,7 @@ test("a version whose answer was lost is never a colleague's: it is said to be s
   await page.unrouteAll();
 
   await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
+  await openSection(page, "deal");
   await iso.fill("ISO-B");
   await loseAnswer(page, "changeOfferAction", 4);
   await page.getByRole("button", { name: "Save version 3" }).click();
@@ -320,6 +326,7 @@ test("a version whose answer was lost is never a colleague's: it is said to be s
 
   await page.unrouteAll();
   await page.goto(`${root()}/offers/LOST-SAVE-1/edit`);
+  await openSection(page, "deal");
   await iso.fill("ISO-D");
   // Enter in a field saves nothing.
   await iso.press("Enter");

@@ -15,7 +15,7 @@ const asOwner = (page: Page) => signInPage(page, { funder: demo().funder, role: 
 /** The look of the one button that a page asks for. */
 const PRIMARY = /(?:^| )bg-brand(?: |$)/;
 
-test("a failed delivery is found and resent within four clicks from home", async ({ page }) => {
+test("a failed delivery is found and resent within three clicks from home", async ({ page }) => {
   const receiver = await startReceiver([500]);
   const { body } = await signed("POST", "/webhooks", { url: receiver.url, events: ["offer.created"] });
   const dealId = `RESEND-${randomUUID().slice(0, 8)}`;

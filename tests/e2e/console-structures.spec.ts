@@ -2,6 +2,7 @@ import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessi
 import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newOffer, signed, submittedOffer } from "@/tests/helpers/demo-offers";
+import { openSection } from "@/tests/helpers/form-sections";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
@@ -76,8 +77,9 @@ test("an underwriter prices an offer by term: opens it, fills its rows, and the 
   await newOffer("TERMS-1");
   await open(page, "/offers/TERMS-1/edit");
   await expect(section(page)).toContainText("One set of limits for every term");
+  await openSection(page, "structures");
   await section(page).getByRole("button", { name: "Price by term" }).click();
-  await expect(section(page).getByRole("group")).toHaveCount(2);
+  await expect(section(page).getByRole("group", { name: /\S/ })).toHaveCount(2);
   // Together they are the offer's own range, so that nothing is refused yet.
   await expect(page.getByRole("button", { name: /^Remove \d+ months$/ }).first()).toHaveAttribute(
     "aria-disabled",

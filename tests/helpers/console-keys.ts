@@ -4,6 +4,8 @@ import { expect, type Page } from "@playwright/test";
 export async function untilKeysWork(page: Page): Promise<void> {
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(async () => {
+    // In a field it would be typed.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press("?");
     await expect(shortcuts).toBeVisible({ timeout: 1000 });
   }).toPass();

@@ -15,7 +15,7 @@ import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { consoleOffers, exportOffers, offerChoices } from "@/lib/services/console/offers-list";
-import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
+import { deletePreset, presetFields, renamePreset, savePreset } from "@/lib/services/console/presets";
 import { receiversInConsole } from "@/lib/services/console/receivers";
 import {
   auditEntries,
@@ -71,6 +71,8 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await savePreset(context, { brand_id, name: "A paper", fields: { buy_rate: 1.22 } });
   const [, second] = await savePreset(context, { brand_id, name: "B paper", fields: { buy_rate: 1.3 } });
   if (!second) throw new Error("The second preset was not kept.");
+  await savePreset(context, { brand_id, name: "B paper", fields: { buy_rate: 1.4 }, replaces: second.id });
+  await renamePreset(context, second.id, { name: "C paper" });
   await presetFields(context, second.id);
   await deletePreset(context, second.id);
   await namesNewReceiver(context, { callback_url: "https://new.example.com/" }, offer.id);

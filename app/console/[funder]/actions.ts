@@ -17,7 +17,7 @@ import {
 } from "@/lib/services/console/offer-form";
 import { copiedLink, newLink, revokeTyped } from "@/lib/services/console/offer-page";
 import { isExportCut } from "@/lib/services/console/offers-list";
-import { deletePreset, presetFields, savePreset } from "@/lib/services/console/presets";
+import { deletePreset, presetFields, renamePreset, savePreset } from "@/lib/services/console/presets";
 import { exportAudit } from "@/lib/services/console/settings-lists";
 import { decideByNumber, decisionOfKey } from "@/lib/services/console/submissions";
 import { loadDelivery } from "@/lib/services/deliveries/deliveries";
@@ -76,6 +76,13 @@ export async function savePresetAction(funder: string, input: object) {
 export async function readPresetAction(funder: string, presetId: string) {
   return runAction(funder, { permission: "offers:create" }, (context) =>
     presetFields(context, textOf(presetId)),
+  );
+}
+
+/** Gives a preset another name. */
+export async function renamePresetAction(funder: string, presetId: string, input: object) {
+  return runAction(funder, { permission: "offers:create" }, (context) =>
+    renamePreset(context, textOf(presetId), objectOf(input)),
   );
 }
 

@@ -60,6 +60,10 @@ interface EntryProps extends FieldProps {
   placeholder?: string;
   type?: "text" | "date" | "email" | "url";
   readOnly?: boolean;
+  /** The id of a datalist. */
+  list?: string;
+  /** Gets each state of the typed text. */
+  onType?: (typed: string) => void;
 }
 
 /** A text, number or date input. On blur a number is formatted. */
@@ -68,6 +72,8 @@ export function Entry({
   placeholder,
   type = "text",
   readOnly,
+  list,
+  onType,
   accessibleName,
   ...field
 }: EntryProps) {
@@ -82,8 +88,12 @@ export function Entry({
       {(described) => (
         <input
           {...described}
-          {...register(path, { onBlur: ({ target }) => kind !== "text" && tidy(target.value) })}
+          {...register(path, {
+            onBlur: ({ target }) => kind !== "text" && tidy(target.value),
+            onChange: ({ target }) => onType?.(target.value),
+          })}
           type={type}
+          list={list}
           aria-label={accessibleName}
           inputMode={kind === "text" ? undefined : "decimal"}
           placeholder={placeholder}

@@ -41,7 +41,7 @@ export function SectionList() {
 }
 
 function useSectionInView(): SectionId {
-  const [current, setCurrent] = useState<SectionId>("deal");
+  const [current, setCurrent] = useState<SectionId>("offer");
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {

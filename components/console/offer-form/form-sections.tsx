@@ -6,21 +6,24 @@ import type { PresetDialogName, Presets } from "@/components/console/offer-form/
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
 import { FeesSection, PrepaymentSection } from "@/components/console/offer-form/sections/fees-and-prepayment";
-import { PaymentsSection, PriceSection } from "@/components/console/offer-form/sections/limit-sections";
+import { HoldbackSection } from "@/components/console/offer-form/sections/limit-sections";
+import { OfferSection } from "@/components/console/offer-form/sections/offer-section";
 import { StructureList } from "@/components/console/offer-form/structures/structure-list";
 import { openedFrom } from "@/components/console/offer-form/structures/structures";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { FinancingPreview } from "@/lib/schemas/console/rows";
+import type { FinancingPreview, KnownIso } from "@/lib/schemas/console/rows";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
+import { FoldedSection } from "./folded-section";
 import { Entry, HALVES, LongEntry, Rows, Tick } from "./form-field";
 import { idOf } from "./form-words";
 import { SECTIONS, type SectionId } from "./sections";
 import type { OfferFormValues } from "./values";
 
 const LEADS: Partial<Record<SectionId, string>> = {
+  offer: "What every offer needs; the rest has defaults.",
   fees: "Taken from the purchase price.",
-  display: "What the ISO sees.",
+  display: "Besides the figures.",
   stipulations: "What the merchant must provide.",
   disclosure:
     "California and New York require a document of ours before these terms go to the merchant. Some other states want one of yours, with the offer or before closing.",
@@ -28,6 +31,7 @@ const LEADS: Partial<Record<SectionId, string>> = {
 
 interface FormSectionsProps {
   isNew: boolean;
+  isos: KnownIso[];
   brands: { id: string; name: string }[];
   dealType: string;
   /** The disclosure of the default terms; null until the entries form a valid offer. */
@@ -39,7 +43,7 @@ interface FormSectionsProps {
 
 /** The ten sections of the form. */
 export function FormSections(props: FormSectionsProps) {
-  const { isNew, brands, dealType, financing, brandsPath, presets, onOpenPresets } = props;
+  const { isNew, isos, brands, dealType, financing, brandsPath, presets, onOpenPresets } = props;
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });
   const leads: Partial<Record<SectionId, string>> = {
     ...LEADS,
@@ -50,9 +54,9 @@ export function FormSections(props: FormSectionsProps) {
         : "Empty means as in the offer, shown in grey. The ISO sees them in this order.",
   };
   const contents: Record<SectionId, ReactNode> = {
-    deal: <DealSection isNew={isNew} brands={brands} dealType={dealType} />,
-    price: <PriceSection />,
-    payments: <PaymentsSection />,
+    offer: <OfferSection isNew={isNew} isos={isos} />,
+    deal: <DealSection brands={brands} dealType={dealType} />,
+    holdback: <HoldbackSection />,
     fees: <FeesSection />,
     prepayment: <PrepaymentSection />,
     structures: <StructuresSection />,
@@ -61,21 +65,37 @@ export function FormSections(props: FormSectionsProps) {
     notifications: <NotificationsSection />,
     disclosure: <DisclosureSection financing={financing} brandsPath={brandsPath} />,
   };
-  return SECTIONS.map(({ id, title }) => (
-    <section
-      key={id}
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="relative mb-7 scroll-mt-20 border-b border-line pb-7 last:border-b-0"
-    >
-      <h2 id={`${id}-title`} className="pb-4 text-18 font-semibold tracking-[-0.012em]">
-        {title}
-      </h2>
-      {leads[id] && <p className="-mt-3.5 pb-3.5 text-13 text-ink-3">{leads[id]}</p>}
-      {id === "structures" && <SectionPresets presets={presets} onOpen={onOpenPresets} />}
-      <div className="grid gap-4">{contents[id]}</div>
-    </section>
-  ));
+  return SECTIONS.map(({ id, title }) => {
+    const lead = leads[id] && <p className="pb-3.5 text-13 text-ink-3">{leads[id]}</p>;
+    const fields = (
+      <>
+        {id === "structures" && <SectionPresets presets={presets} onOpen={onOpenPresets} />}
+        <div className="grid gap-4">{contents[id]}</div>
+      </>
+    );
+    if (id !== "offer") {
+      return (
+        <FoldedSection
+          key={id}
+          id={id}
+          title={title}
+          needed={id === "disclosure" && financing?.readiness !== null && financing !== null}
+        >
+          {lead}
+          {fields}
+        </FoldedSection>
+      );
+    }
+    return (
+      <section key={id} id={id} aria-labelledby={`${id}-title`} className="relative mb-9 scroll-mt-20">
+        <h2 id={`${id}-title`} className="pb-1 text-18 font-semibold tracking-[-0.012em]">
+          {title}
+        </h2>
+        {lead}
+        {fields}
+      </section>
+    );
+  });
 }
 
 interface SectionPresetsProps {
@@ -86,7 +106,7 @@ interface SectionPresetsProps {
 /** The preset buttons at the top of the section of structures: use a preset, or save one. */
 function SectionPresets({ presets, onOpen }: SectionPresetsProps) {
   return (
-    <div className="absolute -top-2.5 -right-3 flex flex-wrap max-phone:static max-phone:-mt-3 max-phone:mb-2 max-phone:-ml-3">
+    <div className="-mt-3 mb-2 -ml-3 flex flex-wrap">
       {presets.list.length > 0 && (
         <Button kind="quiet" className="text-brand-text" onClick={() => onOpen("choose")}>
           <Icon name="bookmark" />
@@ -179,9 +199,10 @@ function StipulationsSection() {
 function NotificationsSection() {
   return (
     <>
-      <LongEntry path="notification_emails" rows={2} hint="Separate with commas." />
+      <LongEntry path="notification_emails" optional rows={2} hint="Separate with commas." />
       <LongEntry
         path="assigned_users"
+        optional
         rows={2}
         hint="The people who work on the deal; separate with commas."
       />

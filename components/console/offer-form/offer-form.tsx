@@ -18,7 +18,13 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { PresetSummary } from "@/lib/schemas/brands/presets";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
-import type { EditConflict, FinancingPreview, OfferCheck, SavedOffer } from "@/lib/schemas/console/rows";
+import type {
+  EditConflict,
+  FinancingPreview,
+  KnownIso,
+  OfferCheck,
+  SavedOffer,
+} from "@/lib/schemas/console/rows";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { ConflictPanel } from "./conflict-panel";
 import { DraftNotice, draftPlace, useDraft } from "./draft";
@@ -26,13 +32,14 @@ import type { OfferBody } from "./entries";
 import { useFirstEmptyField } from "./first-empty";
 import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
 import { FormSections } from "./form-sections";
+import { FragmentNotice, useFragment } from "./fragment";
 import { EarlierSaveNotice, useLostSave } from "./lost-save";
 import { OutputPanel } from "./output-panel";
 import { PresetDialog, SavePreset } from "./preset-dialog";
 import { LeaveGuard, SaveBar } from "./save-or-leave";
 import { type Finding, useCheck } from "./use-check";
 import { useConflict } from "./use-conflict";
-import { bodyOf, type OfferFormValues, patchBetween, valuesOf } from "./values";
+import { bodyOf, type OfferFormValues, patchBetween, patched, valuesOf } from "./values";
 
 /** The offer that the form edits. */
 interface EditedOffer {
@@ -55,6 +62,8 @@ interface OfferFormProps {
    */
   start: { dealId: string; fields: Partial<OfferFields>; copied: string | null };
   brands: { id: string; name: string; isDefault: boolean }[];
+  /** The ISOs of earlier offers. */
+  isos: KnownIso[];
   /** The presets of all brands. */
   presets: PresetSummary[];
   presetActions: PresetActions;
@@ -137,6 +146,9 @@ export function OfferForm(props: OfferFormProps) {
     const version = conflict?.current.version ?? startedAt;
     return { version, ...patchBetween(bodyOf(from), bodyOf(values)) };
   };
+  // A patch changes the saved offer; null removes a field.
+  const wholeOf = ({ version: _, ...body }: OfferBody): OfferBody =>
+    base ? patched(bodyOf(draft.began ?? began), body) : body;
   const { merged } = conflicts;
   const isMerging = conflict !== null;
   const checked = useCheck({ form, check, bodyToSend, merged, isMerging, paused: saving.pending });
@@ -158,6 +170,7 @@ export function OfferForm(props: OfferFormProps) {
   }, [problem]);
 
   useFieldLinks();
+  const fragment = useFragment(form, edited === null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -203,6 +216,7 @@ export function OfferForm(props: OfferFormProps) {
             <EarlierSaveNotice saved={lost.earlier} isNew={base === null} funder={funder} />
             <DraftNotice draft={draft} version={base?.version ?? null} />
             <PresetNotice presets={presets} />
+            <FragmentNotice given={fragment} />
             {conflict ? (
               <ConflictPanel conflict={conflict} brands={brands} onContinue={goOn} />
             ) : (
@@ -211,6 +225,7 @@ export function OfferForm(props: OfferFormProps) {
           </div>
           <FormSections
             isNew={base === null}
+            isos={props.isos}
             brands={brands}
             dealType={began.deal_type}
             financing={defaultFinancing(checked.finding)}
@@ -225,6 +240,8 @@ export function OfferForm(props: OfferFormProps) {
           finding={checked.finding}
           brandsPath={brandsPath}
           bodyToSend={bodyToSend}
+          wholeOf={wholeOf}
+          check={check}
           merged={merged}
         />
         <SaveBar

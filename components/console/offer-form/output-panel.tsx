@@ -3,7 +3,10 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { OfferCheck } from "@/lib/schemas/console/rows";
 import type { OfferBody } from "./entries";
+import { JsonEditor } from "./json-editor";
 import { PreviewCard } from "./preview-card";
 import { isFigure, type PreviewLimits, previewLimits, previewNeeds } from "./preview-limits";
 import { OUTPUT_ID } from "./sections";
@@ -22,12 +25,15 @@ interface OutputPanelProps {
   finding: Finding | null;
   brandsPath: string;
   bodyToSend: (values: OfferFormValues) => OfferBody;
+  wholeOf: (body: OfferBody) => OfferBody;
+  check: (body: OfferBody) => Promise<ActionResult<OfferCheck>>;
   /** What is saved of the entries: after a conflict, with what another person saved. */
   merged: (values: OfferFormValues) => OfferFormValues;
 }
 
 /** The result of the entries: the ISO's preview, the JSON to send, and the request as curl. */
-export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend, merged }: OutputPanelProps) {
+export function OutputPanel(props: OutputPanelProps) {
+  const { funder, dealId, finding, brandsPath, bodyToSend, wholeOf, check, merged } = props;
   const { getValues, formState } = useFormContext<OfferFormValues>();
   const [tab, setTab] = useState<Tab>("preview");
   // Every change renders this panel, but only after the field itself.
@@ -55,7 +61,7 @@ export function OutputPanel({ funder, dealId, finding, brandsPath, bodyToSend, m
             brandsPath={brandsPath}
           />
         )}
-        {tab === "json" && <Code text={json} note="Exactly what is sent." />}
+        {tab === "json" && <JsonEditor json={json} wholeOf={wholeOf} check={check} />}
         {tab === "curl" && (
           <Code
             text={curlOf({ funder, dealId, json })}

@@ -5,6 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { inFormWords } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { useAction } from "@/components/console/session/use-action";
+import { withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { FactList } from "@/components/console/ui/facts";
 import { Alert } from "@/components/ui/alert";
@@ -12,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { MOST_PRESETS, type PresetSummary } from "@/lib/schemas/brands/presets";
+import type { ActionRefusal } from "@/lib/schemas/console/action-result";
 import { PRESET_NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { hasEntries, keptFields, type Presets, presetContents, summaryText } from "./presets";
 
@@ -29,7 +31,8 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const { list, brand, actions } = presets;
   const [id, setId] = useState<string | null>(null);
-  const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"replace" | "delete" | "rename" | null>(null);
+  const [name, setName] = useState("");
   const chosen = list.find((preset) => preset.id === id) ?? list[0];
   const close = () => {
     setAsking(null);
@@ -48,13 +51,24 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
     },
     lost: { kinds: ["preset.deleted"] },
   });
-  const pending = reading.pending || deleting.pending;
+  const renaming = useAction(actions.rename, {
+    onDone: (left) => {
+      presets.refresh(left);
+      setAsking(null);
+    },
+    lost: { kinds: ["preset.saved"] },
+  });
+  const pending = reading.pending || deleting.pending || renaming.pending;
   const use = () => {
     if (!chosen) return;
     if (asking === null && hasEntries(getValues())) return setAsking("replace");
     reading.run(chosen.id);
   };
-  const act = () => (asking === "delete" && chosen ? deleting.run(chosen.id) : use());
+  const act = () => {
+    if (asking === "delete" && chosen) deleting.run(chosen.id);
+    else if (asking === "rename" && chosen) renaming.run(chosen.id, { name: name.trim() });
+    else use();
+  };
   return (
     <Dialog
       open
@@ -65,9 +79,20 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
         chosen && (
           <>
             {asking === null && (
-              <Button kind="danger-quiet" className="mr-auto" onClick={() => setAsking("delete")}>
-                Delete preset…
-              </Button>
+              <span className="mr-auto flex flex-wrap">
+                <Button kind="danger-quiet" onClick={() => setAsking("delete")}>
+                  Delete preset…
+                </Button>
+                <Button
+                  kind="quiet"
+                  onClick={() => {
+                    setName(chosen.name);
+                    setAsking("rename");
+                  }}
+                >
+                  Rename…
+                </Button>
+              </span>
             )}
             <Button onClick={asking === null ? close : () => setAsking(null)}>
               {asking === null ? "Cancel" : "Go back"}
@@ -75,9 +100,11 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
             <Button kind="primary" data-primary aria-disabled={pending} onClick={act}>
               {asking === "delete"
                 ? "Delete preset"
-                : asking === "replace"
-                  ? "Replace entries"
-                  : "Use preset"}
+                : asking === "rename"
+                  ? "Rename preset"
+                  : asking === "replace"
+                    ? "Replace entries"
+                    : "Use preset"}
             </Button>
           </>
         )
@@ -89,6 +116,16 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
         </p>
       )}
       {asking === "delete" && <p className="text-ink-2">Offers made of it stay as they are.</p>}
+      {asking === "rename" && (
+        <TextField
+          ref={(field) => field?.focus()}
+          label="Name"
+          value={name}
+          maxLength={PRESET_NAME_LENGTH}
+          error={nameIssueOf(renaming.problem)}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
       {asking === null && (
         <>
           <p className="text-13 text-ink-3">
@@ -119,18 +156,21 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
             </div>
           )}
           <p className="text-13 text-ink-3">
-            Fills limits, fees, prepayment and structures. Deal, merchant, ISO and disclosure stay as you
-            typed them. Later changes of a preset change no offer.
+            Fills limits, fees, prepayment, structures and the facts of the disclosure that it keeps. Deal,
+            merchant and ISO stay as you typed them. Later changes of a preset change no offer.
           </p>
         </>
       )}
-      <ActionProblem problem={reading.problem ?? deleting.problem} />
+      <ActionProblem
+        problem={reading.problem ?? deleting.problem ?? withoutErrorsOf(renaming.problem, ["name"])}
+      />
     </Dialog>
   );
 }
 
-function titleOf(asking: "replace" | "delete" | null, preset: PresetSummary | undefined): string {
+function titleOf(asking: "replace" | "delete" | "rename" | null, preset: PresetSummary | undefined): string {
   if (asking === "replace") return "Replace what is entered?";
+  if (asking === "rename") return `Rename “${preset?.name}”`;
   return asking === "delete" ? `Delete “${preset?.name}”?` : "Start from a preset";
 }
 
@@ -143,7 +183,13 @@ interface SavePresetProps {
   onClose: () => void;
 }
 
-/** Saves limits and structures of the form as a preset. */
+/** What is wrong with a preset's name, as a sentence. */
+function nameIssueOf(problem: ActionRefusal | null): string | undefined {
+  const issue = problem?.details?.find((detail) => detail.startsWith("name "))?.slice("name ".length);
+  return issue && `The name ${issue}.`;
+}
+
+/** Saves limits, structures and facts of the form as a preset, or in the place of the one of that name. */
 export function SavePreset({ presets, onClose }: SavePresetProps) {
   const { getValues } = useFormContext<OfferFormValues>();
   const { brand, list, actions } = presets;
@@ -159,10 +205,12 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
     lost: { kinds: ["preset.saved"] },
   });
   const details = (problem?.details ?? []).filter((detail) => !detail.startsWith("name "));
-  const nameIssue = problem?.details?.find((detail) => detail.startsWith("name "))?.slice("name ".length);
+  const nameIssue = nameIssueOf(problem);
+  const replaced = list.find((preset) => preset.name.toLowerCase() === name.trim().toLowerCase());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run({ brand_id: brand.id, name: name.trim(), fields: keptFields(getValues()) });
+    const preset = { brand_id: brand.id, name: name.trim(), fields: keptFields(getValues()) };
+    run({ ...preset, ...(replaced && { replaces: replaced.id }) });
   };
   return (
     <Dialog
@@ -170,7 +218,12 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
       onClose={onClose}
       held={pending}
       title="Save as preset"
-      confirm={{ label: "Save preset", type: "submit", form, "aria-disabled": pending }}
+      confirm={{
+        label: replaced ? "Replace preset" : "Save preset",
+        type: "submit",
+        form,
+        "aria-disabled": pending,
+      }}
     >
       <p className="text-13 text-ink-3">
         For {brand.name}, {list.length} of {MOST_PRESETS} kept
@@ -181,15 +234,19 @@ export function SavePreset({ presets, onClose }: SavePresetProps) {
           label="Name"
           value={name}
           maxLength={PRESET_NAME_LENGTH}
-          hint="What your team reads. The ISO never sees it."
-          error={nameIssue && `The name ${nameIssue}.`}
+          hint={
+            replaced
+              ? `Takes the place of “${replaced.name}” by ${replaced.by}, ${dayOf(replaced.at)}. Offers made of it stay.`
+              : "What your team reads. The ISO never sees it."
+          }
+          error={nameIssue}
           onChange={({ target }) => setName(target.value)}
         />
       </form>
       <FactList
         facts={[
           { name: "Kept", value: presetContents(getValues()) },
-          { name: "Not kept", value: "Deal, merchant, ISO, balance, disclosure" },
+          { name: "Not kept", value: "Deal, merchant, ISO, balance, dates, income" },
         ]}
       />
       {problem && nameIssue === undefined && (

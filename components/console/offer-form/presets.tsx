@@ -15,13 +15,20 @@ import { Button } from "@/components/ui/button";
 import { formatCount, formatFactor } from "@/lib/calculator/money/formats";
 import { fromDecimal } from "@/lib/calculator/money/money";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
-import { PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/brands/presets";
+import { PRESET_FACTS, PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/brands/presets";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 
 /** The server actions for presets. */
 export interface PresetActions {
-  save: (input: { brand_id: string; name: string; fields: object }) => Promise<ActionResult<PresetSummary[]>>;
+  save: (input: {
+    brand_id: string;
+    name: string;
+    fields: object;
+    /** The id of the preset whose place it takes. */
+    replaces?: string;
+  }) => Promise<ActionResult<PresetSummary[]>>;
+  rename: (presetId: string, input: { name: string }) => Promise<ActionResult<PresetSummary[]>>;
   read: (presetId: string) => Promise<ActionResult<Partial<OfferFields>>>;
   remove: (presetId: string) => Promise<ActionResult<PresetSummary[]>>;
 }
@@ -122,21 +129,36 @@ const FILLED: (keyof OfferFormValues)[] = [
 
 /** The entries that a preset stores, in the API's format. */
 export function keptFields(values: OfferFormValues): OfferBody {
-  const body = bodyOf(values);
+  const given = bodyOf(values);
+  const facts = Object.entries(given.disclosure ?? {}).filter(([name]) => isFact(name));
+  const body: OfferBody = { ...given, disclosure: facts.length > 0 ? Object.fromEntries(facts) : undefined };
   const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
   return Object.fromEntries(
     PRESET_FIELDS.filter((field) => isGiven(body[field])).map((field) => [field, body[field]]),
   );
 }
 
-/** The entries after a preset is used. Deal, merchant, ISO, display and disclosure stay. */
-export function filledWith(values: OfferFormValues, preset: Partial<OfferFields>): OfferFormValues {
-  return withFilled(values, valuesOf("", preset));
+function isFact(name: string): boolean {
+  return PRESET_FACTS.some((fact) => fact === name);
 }
 
-/** The entries, with the values that a preset replaces taken from `from`. */
-export function withFilled(values: OfferFormValues, from: OfferFormValues): OfferFormValues {
-  return { ...values, ...Object.fromEntries(FILLED.map((name) => [name, structuredClone(from[name])])) };
+/** The entries after a preset is used. Deal, merchant, ISO, display and what it lacks of the disclosure stay. */
+export function filledWith(values: OfferFormValues, preset: Partial<OfferFields>): OfferFormValues {
+  return withFilled(values, valuesOf("", preset), Object.keys(preset.disclosure ?? {}));
+}
+
+/** The entries, with the values that a preset replaces taken from `from`, and of the disclosure these facts. */
+export function withFilled(
+  values: OfferFormValues,
+  from: OfferFormValues,
+  facts: readonly string[] = PRESET_FACTS,
+): OfferFormValues {
+  const taken = facts.map((name) => [name, Reflect.get(from.disclosure, name)]);
+  return {
+    ...values,
+    ...Object.fromEntries(FILLED.map((name) => [name, structuredClone(from[name])])),
+    disclosure: { ...values.disclosure, ...Object.fromEntries(taken) },
+  };
 }
 
 /** Whether there are entries that a preset would replace. */
@@ -146,12 +168,14 @@ export function hasEntries(values: OfferFormValues): boolean {
 }
 
 /** The entries that a preset stores, such as `Limits, fees, prepayment, 3 structures`. */
-export function presetContents({ fees, prepayment, structures }: OfferFormValues): string {
+export function presetContents(values: OfferFormValues): string {
+  const { fees, prepayment, structures } = values;
   return [
     "Limits",
     ...(fees.length > 0 ? ["fees"] : []),
     ...(prepayment === "none" ? [] : ["prepayment"]),
     ...(structures.length > 0 ? [`${structures.length} structures`] : []),
+    ...(keptFields(values).disclosure === undefined ? [] : ["facts of the disclosure"]),
   ].join(", ");
 }
 

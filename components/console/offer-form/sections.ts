@@ -1,16 +1,16 @@
 import { uncapitalized } from "@/components/console/ui/capitalized";
 import { ownValue } from "@/lib/calculator/own-value";
 
-/** The sections of the form in their order. */
+/** The sections of the form in their order: what every offer needs, then those that fold away. */
 export const SECTIONS = [
+  { id: "offer", title: "Offer" },
   { id: "deal", title: "Deal" },
-  { id: "price", title: "Price and upsell" },
-  { id: "payments", title: "Payments" },
   { id: "fees", title: "Fees" },
   { id: "prepayment", title: "Prepayment" },
   { id: "structures", title: "Price by term" },
-  { id: "display", title: "Display" },
+  { id: "holdback", title: "Holdback and limit" },
   { id: "stipulations", title: "Stipulations" },
+  { id: "display", title: "What the ISO sees" },
   { id: "notifications", title: "Notifications" },
   { id: "disclosure", title: "Disclosure" },
 ] as const;
@@ -23,12 +23,23 @@ export type SectionId = (typeof SECTIONS)[number]["id"];
 /** The labels of the form's fields, by path, in the order of the form. */
 const LABELS: Record<string, string> = {
   deal_id: "Deal ID",
-  deal_type: "Deal type",
   merchant_name: "Merchant",
-  merchant_id: "Merchant ID",
   iso_name: "ISO",
-  iso_id: "ISO ID",
   merchant_state: "State",
+  purchase_price_floor: "Lowest purchase price",
+  default_purchase_price: "Default purchase price",
+  purchase_price_ceiling: "Highest purchase price",
+  num_payments_floor: "Lowest number of payments",
+  default_num_payments: "Default number of payments",
+  num_payments_ceiling: "Highest number of payments",
+  default_upsell: "Default upsell",
+  max_upsell: "Highest upsell",
+  buy_rate: "Buy rate",
+  base_frequency: "Limits are counted in",
+  available_frequencies: "The ISO may choose",
+  deal_type: "Deal type",
+  merchant_id: "Merchant ID",
+  iso_id: "ISO ID",
   position: "Position",
   brand_id: "Brand",
   monthly_receivables: "Monthly receivables",
@@ -42,20 +53,6 @@ const LABELS: Record<string, string> = {
   "renewal.current_payment.remaining": "Payments left",
   funder_notes: "Note to yourselves",
   metadata: "Metadata",
-  purchase_price_floor: "Lowest purchase price",
-  default_purchase_price: "Default purchase price",
-  purchase_price_ceiling: "Highest purchase price",
-  default_upsell: "Default upsell",
-  max_upsell: "Highest upsell",
-  buy_rate: "Buy rate",
-  available_frequencies: "The ISO may choose",
-  base_frequency: "Limits are counted in",
-  holdback_pct: "Holdback",
-  num_payments_floor: "Lowest number of payments",
-  default_num_payments: "Default number of payments",
-  num_payments_ceiling: "Highest number of payments",
-  payment_amount_override: "Payment amount limit",
-  payment_override_behavior: "The limit is",
   fees: "Fees",
   prepayment: "Prepayment",
   rate_step: "The factor falls each month by",
@@ -64,11 +61,14 @@ const LABELS: Record<string, string> = {
   tiers: "Our own table",
   structures: "Price by term",
   default_structure: "Default structure",
+  holdback_pct: "Holdback",
+  payment_amount_override: "Payment amount limit",
+  payment_override_behavior: "The limit is",
+  stipulations: "Stipulations",
   show_prepayment_schedule: "Prepayment table",
   show_fee_breakdown: "Each fee by name",
   show_stipulations: "Stipulations",
   show_estimated_apr: "Estimated APR",
-  stipulations: "Stipulations",
   notification_emails: "E-mail on each submission",
   assigned_users: "Assigned people",
   callback_url: "Callback URL",
@@ -193,8 +193,22 @@ export function knownLabel(path: string): string | null {
   return member === undefined || member === "text" ? name : `${name}, ${ownValue(LABELS, member) ?? member}`;
 }
 
-const PRICE = ["purchase_price", "default_purchase", "default_upsell", "max_upsell", "buy_rate"];
-const PAYMENTS = ["available_", "base_frequency", "num_payments", "default_num", "holdback", "payment_"];
+const NEEDED = [
+  "deal_id",
+  "merchant_name",
+  "merchant_state",
+  "iso_name",
+  "purchase_price",
+  "default_purchase",
+  "default_upsell",
+  "max_upsell",
+  "buy_rate",
+  "available_",
+  "base_frequency",
+  "num_payments",
+  "default_num",
+];
+const HOLDBACK = ["holdback", "payment_"];
 const NOTIFICATIONS = ["notification_emails", "assigned_users", "callback_url"];
 const PREPAYMENT = ["prepayment", "rate_step", "floor_term_months", "windows", "tiers"];
 
@@ -204,8 +218,8 @@ export function sectionOf(path: string): SectionId {
   if (within(["structures", "default_structure"])) return "structures";
   if (within(["disclosure"])) return "disclosure";
   if (within(PREPAYMENT)) return "prepayment";
-  if (within(PRICE)) return "price";
-  if (within(PAYMENTS)) return "payments";
+  if (within(NEEDED)) return "offer";
+  if (within(HOLDBACK)) return "holdback";
   if (within(["fees"])) return "fees";
   if (within(["show_"])) return "display";
   if (within(["stipulations"])) return "stipulations";

@@ -185,6 +185,21 @@ export function patchBetween(before: OfferBody, after: OfferBody): OfferBody {
   return difference(before, after, (field) => MERGED_FIELDS.has(field));
 }
 
+/** The body after a merge patch, as PATCH merges it: null removes a field. */
+export function patched(body: OfferBody, patch: OfferBody): OfferBody {
+  return merge(body, patch, (field) => MERGED_FIELDS.has(field));
+}
+
+function merge(body: OfferBody, patch: OfferBody, merges: (field: string) => boolean): OfferBody {
+  const changed = Object.entries(patch).map(([name, value]) => {
+    const old = body[name];
+    const mergeable = isGroup(value) && merges(name);
+    return [name, mergeable ? merge(isGroup(old) ? old : {}, value, () => true) : value];
+  });
+  const all = Object.entries({ ...body, ...Object.fromEntries(changed) });
+  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
+}
+
 /** Whether two values of a body are deeply equal. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -15,6 +15,19 @@ export const PRESET_FIELDS = [
   ...LIMIT_FIELDS.filter((field) => field !== "fee_config"),
   "structures",
   "default_structure",
+  "disclosure",
+] as const;
+
+/** The facts of a disclosure that a preset holds: those that are the same for many deals. */
+export const PRESET_FACTS = [
+  "payment_calendar",
+  "semi_monthly_days",
+  "payment_basis",
+  "collateral",
+  "other_fees",
+  "prepayment_fees",
+  "true_up_paragraph",
+  "prepayment_paragraph",
 ] as const;
 
 /** A preset as a list shows it. */

@@ -115,4 +115,9 @@ export const NEW_PRESET = {
   brand_id: uuid(),
   name: typedLine(PRESET_NAME_LENGTH),
   fields: z.record(z.string(), z.unknown(), "must be an object"),
+  /** The preset of the brand whose place it takes. */
+  replaces: uuid().optional(),
 };
+
+/** Another name for a preset. */
+export const RENAMED_PRESET = { name: typedLine(PRESET_NAME_LENGTH) };

@@ -199,20 +199,25 @@ test("every field of the form has a label and a section", () => {
     "Our own table 2, label",
     "Stipulations 3",
   ]);
-  expect(paths.map(sectionOf)).toEqual(["deal", "fees", "disclosure", "prepayment", "stipulations"]);
+  expect(paths.map(sectionOf)).toEqual(["offer", "fees", "disclosure", "prepayment", "stipulations"]);
 });
 
 const KEPT = keptFields(valuesOf("D-1", STRUCTURED_OFFER));
 
 describe("a preset", () => {
-  test("keeps limits, fees, prepayment and structures of the form, and nothing of the deal", () => {
+  test("keeps limits, fees, prepayment, structures and general facts of the form, and nothing of the deal", () => {
     const { values, issues } = parseFields(PRESET_LIMITS, KEPT);
     expect(issues).toEqual([]);
     expect(values).toEqual(KEPT);
-    for (const field of ["merchant_name", "monthly_receivables", "existing_funding_balance", "disclosure"])
+    for (const field of ["merchant_name", "monthly_receivables", "existing_funding_balance"])
       expect(KEPT).not.toHaveProperty(field);
+    expect(KEPT.disclosure).toMatchObject({ payment_basis: "true_up", collateral: "None" });
+    for (const field of ["funding_date", "income", "true_ups", "payoffs"])
+      expect(KEPT.disclosure).not.toHaveProperty(field);
     expect(KEPT).toMatchObject({ structures: STRUCTURED_OFFER.structures, default_structure: "9m" });
-    expect(presetContents(valuesOf("", STRUCTURED_OFFER))).toBe("Limits, fees, prepayment, 3 structures");
+    expect(presetContents(valuesOf("", STRUCTURED_OFFER))).toBe(
+      "Limits, fees, prepayment, 3 structures, facts of the disclosure",
+    );
     expect(presetContents(valuesOf("", {}))).toBe("Limits");
     expect(keptFields(valuesOf("", {}))).toEqual({});
   });

@@ -12,16 +12,18 @@ import { Page } from "@/components/console/ui/page-head";
 import { PathLink } from "@/components/console/ui/path-link";
 import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console/queries";
 import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
+import { offerChoices } from "@/lib/services/console/offers-list";
 import { listPresets } from "@/lib/services/console/presets";
 
 /** The form for a new offer. `?from=` copies the fields of another offer. */
 export default function NewOfferPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:create", "New offer", async (context) => {
     const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);
-    const [brands, presets, start] = await Promise.all([
+    const [brands, presets, start, { isos }] = await Promise.all([
       formBrands(context),
       listPresets(context),
       startOfOffer(context, from),
+      offerChoices(context),
     ]);
     const { slug } = context.caller.funder;
     return (
@@ -37,6 +39,7 @@ export default function NewOfferPage({ params, searchParams }: ConsolePageProps)
           edited={null}
           start={{ ...start, copied: from ?? null }}
           brands={brands}
+          isos={isos}
           presets={presets}
           presetActions={presetActionsFor(context)}
           check={checkNewOfferAction.bind(null, slug)}

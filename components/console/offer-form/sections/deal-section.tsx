@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormState, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { CHOICES } from "@/components/console/offer-form/entries";
 import {
   Choice,
@@ -16,86 +16,44 @@ import {
 } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
-import { DAY_MS } from "@/lib/calculator/durations";
-import { parseDay } from "@/lib/calculator/schedule/iso-day";
-import { rowOf } from "@/lib/disclosure/regimes/regimes";
-import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
-import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 
 interface DealSectionProps {
-  isNew: boolean;
   brands: { id: string; name: string }[];
   /** The type that the offer has; empty without one. A type that is no choice can be chosen again. */
   dealType: string;
 }
 
-/**
- * Says that a state cannot be read, once the field was left. Otherwise the state's rule about automatic
- * debits, if any, on the funding date or today.
- */
-function StateNotice() {
-  const { touchedFields, dirtyFields } = useFormState<OfferFormValues>({ name: "merchant_state" });
-  const [state, fundingDate] = useWatch<OfferFormValues, ["merchant_state", "disclosure.funding_date"]>({
-    name: ["merchant_state", "disclosure.funding_date"],
-  });
-  const resolved = resolveState(state);
-  const isEntered = touchedFields.merchant_state === true || dirtyFields.merchant_state !== true;
-  if (state.trim() !== "" && resolved === null)
-    return (
-      isEntered && (
-        <p role="status" className="text-13 text-warn">
-          This state cannot be read. Write it like Texas or TX.
-        </p>
-      )
-    );
-  const funding = parseDay(fundingDate) ?? Math.floor(Date.now() / DAY_MS);
-  // The ISO chooses the terms later: 0 stands for any amount that the rules cover.
-  const row = rowOf(resolved, funding, 0);
-  const debits = row && STATE_SOURCES[row.state].debits;
-  return debits && <p className={HELP}>{debits}</p>;
-}
-
-/** The deal, merchant, ISO and brand. */
-export function DealSection({ isNew, brands, dealType }: DealSectionProps) {
+/** What else is known of the deal. */
+export function DealSection({ brands, dealType }: DealSectionProps) {
   const isKnown = dealType === "" || CHOICES.deal_type.some(([type]) => type === dealType);
   return (
     <>
       <div className={HALVES}>
-        <Entry
-          path="deal_id"
-          readOnly={!isNew}
-          hint={isNew ? "Part of the link. Cannot change later." : "Cannot change."}
-        />
         <Choice
           path="deal_type"
+          optional
           empty="Not given"
           choices={isKnown ? CHOICES.deal_type : [...CHOICES.deal_type, [dealType, dealType]]}
         />
-        <Entry path="merchant_name" />
-        <Entry path="merchant_id" optional />
-        <Entry path="iso_name" />
-        <Entry path="iso_id" optional />
-      </div>
-      <div className={THIRDS}>
-        <Entry
-          path="merchant_state"
-          hint="Where the business is run. Without it nothing goes to the merchant."
-        />
-        <Entry path="position" kind="count" optional />
         <Choice
           path="brand_id"
+          optional
           empty="The default brand"
           choices={brands.map(({ id, name }) => [id, name])}
         />
       </div>
-      <StateNotice />
+      <div className={THIRDS}>
+        <Entry path="merchant_id" optional />
+        <Entry path="iso_id" optional hint="Comes with an ISO of earlier offers." />
+        <Entry path="position" kind="count" optional />
+      </div>
       <div className={HALVES}>
         <Entry path="monthly_receivables" kind="money" optional />
         <Entry path="existing_funding_balance" kind="money" optional />
       </div>
       <RenewalFields />
-      <LongEntry path="funder_notes" hint="Never shown to the ISO." />
+      <LongEntry path="funder_notes" optional hint="Never shown to the ISO." />
       <More title="Metadata">
         <p className={HELP}>Pairs for your own systems, returned in responses and events.</p>
         <Rows

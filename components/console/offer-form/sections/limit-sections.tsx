@@ -10,14 +10,18 @@ import {
   HALVES,
   HELP,
   LEGEND,
-  THIRDS,
 } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
+import { OptionalMark } from "@/components/ui/optional-mark";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 
-/** The ranges of purchase price and upsell, and the buy rate. */
-export function PriceSection() {
+/** The ranges of purchase price, payments and upsell, the buy rate and the frequencies. */
+export function LimitsEveryOfferNeeds() {
+  const { register, formState, setValue } = useFormContext<OfferFormValues>();
+  const base = useWatch<OfferFormValues, "base_frequency">({ name: "base_frequency" });
+  const wrong = get(formState.errors, "available_frequencies") !== undefined;
+  const counted = FREQUENCIES.find((frequency) => frequency === base);
   return (
     <>
       <LimitHead />
@@ -29,28 +33,32 @@ export function PriceSection() {
         highest="purchase_price_ceiling"
       />
       <LimitRow
+        label="Number of payments"
+        hint={counted && frequencyName(counted)}
+        kind="count"
+        lowest="num_payments_floor"
+        standard="default_num_payments"
+        highest="num_payments_ceiling"
+      />
+      <LimitRow
         label="Upsell"
-        hint="Points, the ISO’s commission"
+        hint="Points, ISO’s part"
         kind="points"
         lowest="0.00"
         standard="default_upsell"
         highest="max_upsell"
       />
-      <div className={THIRDS}>
+      <div className={HALVES}>
         <Entry path="buy_rate" kind="factor" hint="A factor, 1.00 or more" />
+        <Choice
+          path="base_frequency"
+          empty="Choose"
+          choices={CHOICES.base_frequency.map(([value, words]) => [
+            value,
+            words.includes(" ") ? `Payments ${words.toLowerCase()}` : `${words} payments`,
+          ])}
+        />
       </div>
-    </>
-  );
-}
-
-/** The frequencies, the number of payments and the limit of a payment. */
-export function PaymentsSection() {
-  const { register, formState } = useFormContext<OfferFormValues>();
-  const base = useWatch<OfferFormValues, "base_frequency">({ name: "base_frequency" });
-  const wrong = get(formState.errors, "available_frequencies") !== undefined;
-  const counted = FREQUENCIES.find((frequency) => frequency === base);
-  return (
-    <>
       <fieldset aria-describedby="frequencies-help" id={idOf("available_frequencies")} tabIndex={-1}>
         <legend className={LEGEND}>The ISO may choose</legend>
         <div className="flex flex-wrap gap-2">
@@ -60,7 +68,13 @@ export function PaymentsSection() {
               type="checkbox"
               value={frequency}
               aria-invalid={wrong}
-              {...register("available_frequencies")}
+              {...register("available_frequencies", {
+                onChange: ({ target }) => {
+                  // The first frequency is the one that most offers count in.
+                  if (base === "" && target.checked)
+                    setValue("base_frequency", target.value, { shouldDirty: true });
+                },
+              })}
             >
               {frequencyName(frequency)}
             </Chip>
@@ -70,26 +84,17 @@ export function PaymentsSection() {
           <FieldErrorText path="available_frequencies" />
         </p>
       </fieldset>
+    </>
+  );
+}
+
+/** The share of receivables, and the limit of a payment. */
+export function HoldbackSection() {
+  return (
+    <>
       <div className={HALVES}>
-        <Choice
-          path="base_frequency"
-          empty="Choose"
-          choices={CHOICES.base_frequency.map(([value, words]) => [
-            value,
-            words.includes(" ") ? `Payments ${words.toLowerCase()}` : `${words} payments`,
-          ])}
-        />
-        <Entry path="holdback_pct" kind="percent" hint="Share of receivables. Empty means none." />
+        <Entry path="holdback_pct" kind="percent" optional hint="Share of receivables. Empty means none." />
       </div>
-      <LimitHead />
-      <LimitRow
-        label="Number of payments"
-        hint={counted && frequencyName(counted)}
-        kind="count"
-        lowest="num_payments_floor"
-        standard="default_num_payments"
-        highest="num_payments_ceiling"
-      />
       <div className={HALVES}>
         <Entry path="payment_amount_override" kind="money" optional placeholder="None" />
         <Choice
@@ -122,7 +127,10 @@ function LimitHead() {
     <div className={`${ROW} -mb-2.5 text-13 text-ink-3`} aria-hidden="true">
       <span className="max-phone:hidden" />
       <span>Lowest</span>
-      <span>Default</span>
+      <span>
+        Default
+        <OptionalMark />
+      </span>
       <span>Highest</span>
     </div>
   );
@@ -134,7 +142,7 @@ function LimitRow({ label, hint, kind, lowest, standard, highest }: LimitRowProp
     <Entry path={path} kind={kind} label={column} bare accessibleName={`${label}, ${column.toLowerCase()}`} />
   );
   return (
-    <div className={ROW}>
+    <div className={`${ROW} [--help-room:0px]`}>
       <p className="pt-2.5 max-phone:col-span-3 max-phone:pb-1.5">
         <b>{label}</b>
         {hint && <small className="block text-13 text-ink-3">{hint}</small>}

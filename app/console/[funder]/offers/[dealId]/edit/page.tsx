@@ -14,6 +14,7 @@ import { Page } from "@/components/console/ui/page-head";
 import { PathLink } from "@/components/console/ui/path-link";
 import { formBrands } from "@/lib/services/console/offer-form";
 import { offerOfPage } from "@/lib/services/console/offer-page";
+import { offerChoices } from "@/lib/services/console/offers-list";
 import { listPresets } from "@/lib/services/console/presets";
 import { givenFields } from "@/lib/services/offers/check";
 import { offerWarnings } from "@/lib/services/offers/firm-offer";
@@ -23,10 +24,11 @@ export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: str
   return consolePage(params, "offers:update", titleOf, async (context) => {
     const dealId = decodeURIComponent((await params).dealId);
     const offer = await offerOfPage(context, dealId, null);
-    const [{ warnings = [] }, brands, presets] = await Promise.all([
+    const [{ warnings = [] }, brands, presets, { isos }] = await Promise.all([
       offerWarnings(context, offer),
       formBrands(context),
       listPresets(context),
+      offerChoices(context),
     ]);
     const { slug } = context.caller.funder;
     const root = `/console/${slug}/offers`;
@@ -52,6 +54,7 @@ export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: str
           edited={{ id: offer.id, dealId, version: offer.version, fields: givenFields(offer) }}
           start={{ dealId, fields: {}, copied: null }}
           brands={brands}
+          isos={isos}
           presets={presets}
           presetActions={presetActionsFor(context)}
           check={checkChangeAction.bind(null, slug, offer.id)}

@@ -1,0 +1,89 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { counted } from "@/components/console/ui/counted";
+import { Icon } from "@/components/ui/icon";
+import { CHOICES, choiceWords } from "./entries";
+import { listErrors } from "./field-errors";
+import { type SectionId, sectionOf } from "./sections";
+import { type OfferFormValues, sameValue, valuesOf } from "./values";
+
+interface FoldedSectionProps {
+  id: SectionId;
+  title: string;
+  /** Whether this offer needs the section, although it may hold nothing yet. */
+  needed: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A section of what few offers need, folded away with what it holds in words. It opens where it holds something, where
+ * an entry of it is refused, and where the offer needs it.
+ */
+export function FoldedSection({ id, title, needed, children }: FoldedSectionProps) {
+  const { formState } = useFormContext<OfferFormValues>();
+  const values = useWatch<OfferFormValues>() as OfferFormValues;
+  const holds = fieldsOf(id).some((name) => !sameValue(values[name], EMPTY[name]));
+  const refused = listErrors(formState.errors).some(
+    ({ path }) => !path.startsWith("root") && sectionOf(path) === id,
+  );
+  const opens = holds || refused || needed;
+  const [open, setOpen] = useState(opens);
+  useEffect(() => {
+    if (opens) setOpen(true);
+  }, [opens]);
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-20 border-t border-line last:border-b"
+    >
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+          <h2 id={`${id}-title`} className="flex-none text-15 font-semibold">
+            {title}
+          </h2>
+          <span className="min-w-0 flex-1 truncate text-13 text-ink-3">{stateOf(id, values)}</span>
+          <Icon name="arrowDown" className="size-4 flex-none text-ink-3 group-open:rotate-180" />
+        </summary>
+        <div className="pt-2 pb-6">{children}</div>
+      </details>
+    </section>
+  );
+}
+
+const EMPTY = valuesOf("", {});
+
+const NAMES = Object.keys(EMPTY) as (keyof OfferFormValues)[];
+
+function fieldsOf(id: SectionId): (keyof OfferFormValues)[] {
+  return NAMES.filter((name) => name !== "old_fee_breakdown" && sectionOf(name) === id);
+}
+
+/** What a section holds, in a few words. */
+function stateOf(id: SectionId, values: OfferFormValues): string {
+  const { fees, prepayment, structures, stipulations, holdback_pct, payment_amount_override } = values;
+  switch (id) {
+    case "deal":
+      return "Type, position, receivables, balance, brand, note";
+    case "fees":
+      return fees.length === 0 ? "None" : counted(fees.length, "fee");
+    case "prepayment":
+      return choiceWords(prepayment, CHOICES.prepayment);
+    case "structures":
+      return structures.length === 0
+        ? "One set of limits for every term"
+        : counted(structures.length, "structure");
+    case "holdback":
+      return [holdback_pct, payment_amount_override].filter(Boolean).join(", ") || "None";
+    case "stipulations":
+      return stipulations.length === 0 ? "None" : counted(stipulations.length, "line");
+    case "notifications":
+      return values.callback_url || "The brand’s callback";
+    case "display":
+      return "The figures, and what you tick";
+    default:
+      return "What a state’s disclosure says besides the terms";
+  }
+}
