@@ -1,6 +1,8 @@
 import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { admin, newDemoFunder } from "@/tests/helpers/demo-admin";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
+import { openSection } from "@/tests/helpers/form-sections";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
@@ -131,4 +133,24 @@ test("JSON that is pasted goes into the form field by field, and each refusal st
     buy_rate: 1.25,
     stipulations: ["A lease"],
   });
+});
+
+test("an empty fact of the disclosure shows what the brand gives in its place", async ({ page }) => {
+  const funder = await newDemoFunder();
+  const {
+    data: [brand],
+  } = await admin("brand", "list", funder);
+  const facts = ["payment_basis=fixed", "collateral=All receivables"];
+  const set = facts.flatMap((fact) => ["--set", `disclosure_defaults.${fact}`]);
+  await admin("brand", "update", funder, brand.id, ...set);
+  await signInPage(page, { funder, role: "operator", name: "Priya Shah" });
+  await page.goto(`${demo().base_url}/console/${funder}/new-offer`);
+  await openSection(page, "disclosure");
+  const basis = page.getByRole("combobox", { name: "Payment basis" });
+  await expect(basis.getByRole("option", { selected: true })).toHaveText("The brand’s: Fixed");
+  await page.getByText("Statements", { exact: true }).click();
+  await expect(field(page, "Collateral")).toHaveAccessibleDescription(
+    "Empty: the brand’s, “All receivables”",
+  );
+  await expect(field(page, "Other fees")).toHaveAccessibleDescription("“None” means there are none.");
 });

@@ -126,7 +126,7 @@ test("an underwriter prices an offer by term: opens it, fills its rows, and the 
   expect(await widthsThatScroll(page, [320, 390, 1280])).toEqual([]);
 
   await page.getByRole("tab", { name: "JSON" }).click();
-  const json = JSON.parse((await page.getByRole("tabpanel").locator("pre").textContent()) ?? "");
+  const json = JSON.parse(await page.getByRole("tabpanel").getByRole("textbox").inputValue());
   await page.getByRole("button", { name: "Save version 2" }).click();
   await expect(page.getByRole("heading", { name: "Limits", exact: true })).toBeVisible();
   const saved = await structuresOf("TERMS-1");

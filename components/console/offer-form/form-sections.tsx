@@ -8,14 +8,16 @@ import { DisclosureSection } from "@/components/console/offer-form/sections/disc
 import { FeesSection, PrepaymentSection } from "@/components/console/offer-form/sections/fees-and-prepayment";
 import { HoldbackSection } from "@/components/console/offer-form/sections/limit-sections";
 import { OfferSection } from "@/components/console/offer-form/sections/offer-section";
-import { StructureList } from "@/components/console/offer-form/structures/structure-list";
 import { openedFrom } from "@/components/console/offer-form/structures/structures";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { onDemand } from "@/components/ui/on-demand";
 import type { FinancingPreview, KnownIso } from "@/lib/schemas/console/rows";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
+import type { BrandFactWords } from "./default-facts";
 import { FoldedSection } from "./folded-section";
-import { Entry, HALVES, LongEntry, Rows, Tick } from "./form-field";
+import { Entry, HALVES, LongEntry, Tick } from "./form-field";
+import { Rows } from "./form-rows";
 import { idOf } from "./form-words";
 import { SECTIONS, type SectionId } from "./sections";
 import type { OfferFormValues } from "./values";
@@ -29,6 +31,11 @@ const LEADS: Partial<Record<SectionId, string>> = {
     "California and New York require a document of ours before these terms go to the merchant. Some other states want one of yours, with the offer or before closing.",
 };
 
+/** Most offers have one set of limits. */
+const StructureList = onDemand(() =>
+  import("@/components/console/offer-form/structures/structure-list").then((list) => list.StructureList),
+);
+
 interface FormSectionsProps {
   isNew: boolean;
   isos: KnownIso[];
@@ -37,17 +44,18 @@ interface FormSectionsProps {
   /** The disclosure of the default terms; null until the entries form a valid offer. */
   financing: FinancingPreview | null;
   brandsPath: string;
+  /** What the brand gives a new offer where it gives no fact of its own. */
+  brandFacts: BrandFactWords;
   presets: Presets;
   onOpenPresets: (dialog: PresetDialogName) => void;
 }
 
 /** The ten sections of the form. */
 export function FormSections(props: FormSectionsProps) {
-  const { isNew, isos, brands, dealType, financing, brandsPath, presets, onOpenPresets } = props;
+  const { isNew, isos, brands, dealType, financing, brandsPath, brandFacts, presets, onOpenPresets } = props;
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });
   const leads: Partial<Record<SectionId, string>> = {
     ...LEADS,
-    ...(isNew && { disclosure: `${LEADS.disclosure} Facts left empty are the brand's, where it has them.` }),
     structures:
       structures.length === 0
         ? "One set of limits for every term. Turn it on to price two to five terms in one link."
@@ -63,7 +71,7 @@ export function FormSections(props: FormSectionsProps) {
     display: <DisplaySection />,
     stipulations: <StipulationsSection />,
     notifications: <NotificationsSection />,
-    disclosure: <DisclosureSection financing={financing} brandsPath={brandsPath} />,
+    disclosure: <DisclosureSection financing={financing} brandsPath={brandsPath} brandFacts={brandFacts} />,
   };
   return SECTIONS.map(({ id, title }) => {
     const lead = leads[id] && <p className="pb-3.5 text-13 text-ink-3">{leads[id]}</p>;

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Alert } from "@/components/ui/alert";
 import { idOf } from "./form-words";
-import { bodyOfFragment, valuesOfGiven } from "./given-body";
 import { labelAt } from "./sections";
 import { bodyOf, type OfferFormValues } from "./values";
 
@@ -16,25 +15,30 @@ interface FragmentGiven {
 
 /**
  * Fills a new offer's form from the fragment of its address, which no server sees, and takes it off the address. A
- * form that nothing fills in begins in its first field.
+ * form that nothing fills in begins in its first field. Nothing happens before `ready`.
  */
-export function useFragment(form: UseFormReturn<OfferFormValues>, isNew: boolean): FragmentGiven | null {
+export function useFragment(form: UseFormReturn<OfferFormValues>, ready: boolean): FragmentGiven | null {
   const [given, setGiven] = useState<FragmentGiven | null>(null);
-  const begin = useEffectEvent(() => {
+  const fill = useEffectEvent(async () => {
+    // Few addresses have one.
+    const { bodyOfFragment, valuesOfGiven } = await import("./given-body");
     const found = bodyOfFragment(location.hash.slice(1));
-    if (found !== null) {
-      history.replaceState(null, "", location.pathname + location.search);
-      const before = form.getValues();
-      const { values } = valuesOfGiven(before.deal_id, { ...bodyOf(before), ...found.body });
-      form.reset(values, { keepDefaultValues: true });
-      setGiven({ filled: Object.keys(found.body), unknown: found.unknown });
-    }
-    if (location.hash === "" && document.activeElement === document.body)
+    if (found === null) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    const before = form.getValues();
+    const { values } = valuesOfGiven(before.deal_id, { ...bodyOf(before), ...found.body });
+    form.reset(values, { keepDefaultValues: true });
+    setGiven({ filled: Object.keys(found.body), unknown: found.unknown });
+  });
+  const begin = useEffectEvent(async () => {
+    // Without a connection the fragment stays in the address, for the next try.
+    if (location.hash.includes("=")) await fill().catch(() => undefined);
+    if ((location.hash === "" || location.hash.includes("=")) && document.activeElement === document.body)
       document.getElementById(idOf("deal_id"))?.focus();
   });
   useEffect(() => {
-    if (isNew) begin();
-  }, [isNew]);
+    if (ready) begin();
+  }, [ready]);
   return given;
 }
 

@@ -12,10 +12,12 @@ import {
 import { defaultIndex } from "@/components/console/offer-form/structures/structures";
 import { savedHash } from "@/components/console/offers/page-hashes";
 import { useAction } from "@/components/console/session/use-action";
-import { holdEnter } from "@/components/console/ui/hold-enter";
+import { useHeldEnter } from "@/components/console/ui/hold-enter";
 import { PageHead } from "@/components/console/ui/page-head";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { onDemand } from "@/components/ui/on-demand";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { PresetSummary } from "@/lib/schemas/brands/presets";
 import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
 import type {
@@ -26,7 +28,7 @@ import type {
   SavedOffer,
 } from "@/lib/schemas/console/rows";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
-import { ConflictPanel } from "./conflict-panel";
+import type { BrandFactWords } from "./default-facts";
 import { DraftNotice, draftPlace, useDraft } from "./draft";
 import type { OfferBody } from "./entries";
 import { useFirstEmptyField } from "./first-empty";
@@ -35,7 +37,6 @@ import { FormSections } from "./form-sections";
 import { FragmentNotice, useFragment } from "./fragment";
 import { EarlierSaveNotice, useLostSave } from "./lost-save";
 import { OutputPanel } from "./output-panel";
-import { PresetDialog, SavePreset } from "./preset-dialog";
 import { LeaveGuard, SaveBar } from "./save-or-leave";
 import { type Finding, useCheck } from "./use-check";
 import { useConflict } from "./use-conflict";
@@ -61,7 +62,8 @@ interface OfferFormProps {
    * none.
    */
   start: { dealId: string; fields: Partial<OfferFields>; copied: string | null };
-  brands: { id: string; name: string; isDefault: boolean }[];
+  /** `facts` are those of a disclosure that a new offer gets from the brand. */
+  brands: { id: string; name: string; isDefault: boolean; facts: BrandFactWords }[];
   /** The ISOs of earlier offers. */
   isos: KnownIso[];
   /** The presets of all brands. */
@@ -79,10 +81,17 @@ interface OfferFormProps {
   readConflict: (beganVersion: number) => Promise<ActionResult<EditConflict>>;
 }
 
+/** Few offers are saved by two people at once. */
+const ConflictPanel = onDemand(() => import("./conflict-panel").then((panel) => panel.ConflictPanel));
+
+const PresetDialog = onDemand(() => import("./preset-dialog").then((dialogs) => dialogs.PresetDialog));
+const SavePreset = onDemand(() => import("./preset-dialog").then((dialogs) => dialogs.SavePreset));
+
 /** The form for a new offer or for the next version of an offer. */
 export function OfferForm(props: OfferFormProps) {
   const { head, funder, userId, edited, start, brands, check, save, findSaved, readConflict } = props;
   const router = useRouter();
+  const ready = useHydrated();
   const [base, setBase] = useState(edited);
   const began = useMemo(
     () => (base ? valuesOf(base.dealId, base.fields) : valuesOf(start.dealId, start.fields)),
@@ -93,6 +102,7 @@ export function OfferForm(props: OfferFormProps) {
   const presets = usePresets({ form, brands, presets: props.presets, actions: props.presetActions });
   const [presetDialog, setPresetDialog] = useState<PresetDialogName | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
+  const heldEnter = useHeldEnter();
   useFirstEmptyField(formElement, presets.used);
   const summary = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
@@ -170,7 +180,7 @@ export function OfferForm(props: OfferFormProps) {
   }, [problem]);
 
   useFieldLinks();
-  const fragment = useFragment(form, edited === null);
+  const fragment = useFragment(form, ready && edited === null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -202,7 +212,7 @@ export function OfferForm(props: OfferFormProps) {
         ref={formElement}
         onSubmit={submit}
         onBlur={checked.onBlur}
-        onKeyDown={holdEnter}
+        {...heldEnter}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_23rem] min-[82.5rem]:grid-cols-[10.5rem_minmax(0,1fr)_25rem]"
       >
@@ -223,16 +233,20 @@ export function OfferForm(props: OfferFormProps) {
               <ErrorSummary problem={problem} showsAll={checked.showsAll} />
             )}
           </div>
-          <FormSections
-            isNew={base === null}
-            isos={props.isos}
-            brands={brands}
-            dealType={began.deal_type}
-            financing={defaultFinancing(checked.finding)}
-            brandsPath={brandsPath}
-            presets={presets}
-            onOpenPresets={setPresetDialog}
-          />
+          {/* What is typed before the script is at work would be lost. */}
+          <fieldset disabled={!ready} role="presentation" className="contents">
+            <FormSections
+              isNew={base === null}
+              isos={props.isos}
+              brands={brands}
+              dealType={began.deal_type}
+              financing={defaultFinancing(checked.finding)}
+              brandsPath={brandsPath}
+              brandFacts={brands.find(({ id }) => id === presets.brand.id)?.facts ?? {}}
+              presets={presets}
+              onOpenPresets={setPresetDialog}
+            />
+          </fieldset>
         </div>
         <OutputPanel
           funder={funder}

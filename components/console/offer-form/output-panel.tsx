@@ -3,15 +3,17 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { CopyButton } from "@/components/ui/copy-button";
+import { onDemand } from "@/components/ui/on-demand";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { OfferCheck } from "@/lib/schemas/console/rows";
 import type { OfferBody } from "./entries";
-import { JsonEditor } from "./json-editor";
 import { PreviewCard } from "./preview-card";
 import { isFigure, type PreviewLimits, previewLimits, previewNeeds } from "./preview-limits";
 import { OUTPUT_ID } from "./sections";
 import type { Finding } from "./use-check";
 import { type OfferFormValues, sameValue } from "./values";
+
+const JsonEditor = onDemand(() => import("./json-editor").then((editor) => editor.JsonEditor));
 
 const TABS = { preview: "Preview", json: "JSON", curl: "curl" };
 

@@ -59,7 +59,7 @@ export const SCALARS = {
 export type ScalarName = keyof typeof SCALARS;
 
 /** The fields of a disclosure, and their entry formats. */
-const DISCLOSURE = {
+export const DISCLOSURE_ENTRIES = {
   funding_date: "text",
   first_payment_date: "text",
   payment_calendar: "text",
@@ -106,7 +106,7 @@ export type OfferFormValues = EntriesOf<typeof SCALARS> &
     notification_emails: string;
     assigned_users: string;
     metadata: { name: string; value: string }[];
-    disclosure: EntriesOf<typeof DISCLOSURE>;
+    disclosure: EntriesOf<typeof DISCLOSURE_ENTRIES>;
     renewal: EntriesOf<typeof RENEWAL>;
     /** None, or two to five. */
     structures: StructureValues[];
@@ -133,7 +133,7 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     notification_emails: (offer.notification_emails ?? []).join(", "),
     assigned_users: (offer.assigned_users ?? []).join(", "),
     metadata: Object.entries(offer.metadata ?? {}).map(([name, value]) => ({ name, value })),
-    disclosure: writeEntries(DISCLOSURE, offer.disclosure),
+    disclosure: writeEntries(DISCLOSURE_ENTRIES, offer.disclosure),
     renewal: writeEntries(RENEWAL, offer.renewal),
     structures: (offer.structures ?? []).map((structure) => structureValues(structure, offer)),
     default_structure: offer.default_structure ?? "",
@@ -153,7 +153,7 @@ export function bodyOf(values: OfferFormValues): OfferBody {
     notification_emails: listOrUndefined(addressesOf(values.notification_emails)),
     assigned_users: listOrUndefined(addressesOf(values.assigned_users)),
     metadata: metadataOf(values),
-    disclosure: fieldsOrUndefined(readEntries(DISCLOSURE, values.disclosure)),
+    disclosure: fieldsOrUndefined(readEntries(DISCLOSURE_ENTRIES, values.disclosure)),
     renewal: fieldsOrUndefined(readEntries(RENEWAL, values.renewal)),
     ...structuresOf(values),
   });

@@ -1,4 +1,10 @@
 import {
+  DEFAULT_FACTS,
+  DEFAULT_LABELS,
+  defaultField,
+  defaultLabel,
+} from "@/components/console/offer-form/default-facts";
+import {
   CHOICES,
   type Choices,
   type OfferBody,
@@ -12,7 +18,6 @@ import { FieldPair } from "@/components/console/ui/form-parts";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import type { ActionRefusal } from "@/lib/schemas/console/action-result";
 import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
-import { DEFAULT_FACTS, DEFAULT_LABELS, defaultField, defaultLabel } from "./default-facts";
 
 /** The merge patch from a brand's facts to those of its form; undefined if none differs. */
 export function changedDefaults(defaults: DisclosureDefaults, form: FormData): OfferBody | undefined {

@@ -1,9 +1,9 @@
+import { defaultFacts } from "@/components/console/offer-form/default-facts";
 import type { FieldNames } from "@/components/console/offer-form/form-words";
 import { Fact, FactColumns } from "@/components/console/ui/facts";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { BrandSettings } from "@/lib/schemas/brands/fields";
 import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
-import { defaultFacts } from "./default-facts";
 
 interface ReadOnlyBrandProps {
   brand: BrandSettings & { disclosure_defaults: DisclosureDefaults };

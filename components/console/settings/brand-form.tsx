@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { DEFAULT_LABELS } from "@/components/console/offer-form/default-facts";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
@@ -14,7 +15,6 @@ import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
 import { BrandDefaults, changedDefaults } from "./brand-defaults";
 import { BRAND_LABELS, OUTPUTS, OWED_CHOICES } from "./brand-facts";
-import { DEFAULT_LABELS } from "./default-facts";
 
 type BrandChange = Record<string, string | number | boolean | object | null>;
 

@@ -13,7 +13,7 @@ export function showField({ target }: FocusEvent<HTMLElement>): void {
 /** The panel's foot, always in sight: what the decision is about, and its buttons. */
 export function DecisionFoot({ figures, children }: { figures: FootFigures | null; children: ReactNode }) {
   return (
-    <div className={DECISION_FOOT}>
+    <div ref={measure} className={DECISION_FOOT}>
       <dl className="flex justify-between gap-4">
         <div>
           <dt className="text-12/5 text-ink-3">Net funding</dt>
@@ -27,4 +27,14 @@ export function DecisionFoot({ figures, children }: { figures: FootFigures | nul
       {children}
     </div>
   );
+}
+
+/** Tells the fields how high the foot is, which covers what scrolls behind it. */
+function measure(foot: HTMLElement | null): (() => void) | undefined {
+  if (foot === null) return;
+  const observer = new ResizeObserver(() =>
+    foot.parentElement?.style.setProperty("--foot-height", `${foot.offsetHeight}px`),
+  );
+  observer.observe(foot);
+  return () => observer.disconnect();
 }

@@ -8,6 +8,6 @@ export const DECISION_TITLE = "text-18 font-semibold outline-none";
 export const DECISION_FOOT =
   "sticky bottom-0 z-1 -mx-6 -mb-6 grid gap-3 rounded-b-l border-t border-line bg-surface px-6 py-4 max-phone:-mx-4 max-phone:-mb-5 max-phone:px-4";
 
-/** For the card: its fields and its outcome are scrolled clear of the foot, which is at most 17rem high. */
+/** For the card: where its fields and its outcome come to rest when they are scrolled into view. */
 export const ABOVE_FOOT =
-  "[&_:is(input,select,textarea,[role=status])]:scroll-mt-24 [&_:is(input,select,textarea,[role=status])]:scroll-mb-[17rem]";
+  "[&_:is(input,select,textarea,[role=status])]:scroll-mt-24 [&_:is(input,select,textarea,[role=status])]:scroll-mb-[calc(var(--foot-height,10rem)+1rem)]";

@@ -58,11 +58,6 @@ export interface DecisionPanelProps {
   findDecision: (decisionKey: string) => Promise<ActionResult<DecisionOutcome | null>>;
 }
 
-/** Most decisions ask nothing. */
-const DecisionQuestion = onDemand(() =>
-  import("./decision-question").then((question) => question.DecisionQuestion),
-);
-
 /** It computes quotes and disclosures, and most submissions are not countered. */
 const CounterForm = onDemand(() => import("./counter-fields").then((fields) => fields.CounterForm));
 

@@ -28,6 +28,9 @@ export const PRESET_FACTS = [
   "prepayment_fees",
   "true_up_paragraph",
   "prepayment_paragraph",
+  "payment_method",
+  "variation",
+  "prepayment_costs",
 ] as const;
 
 /** A preset as a list shows it. */

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { objectOf } from "@/lib/schemas/console/action-input";
 import type { EditConflict, OfferCheck, SavedOffer } from "@/lib/schemas/console/rows";
+import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { parseBody } from "@/lib/schemas/wire/bodies";
@@ -35,6 +36,15 @@ export async function formBrands({ caller }: CallContext) {
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   return rows.map((brand) => ({ ...brand, isDefault: brand.id === defaultBrandId }));
+}
+
+/** Returns the disclosure facts that new offers get from their brand, by the brand's id. */
+export async function brandDefaults({ caller }: CallContext): Promise<Map<string, DisclosureDefaults>> {
+  const rows = await prisma.brand.findMany({
+    where: { funder_id: caller.funder.id },
+    select: { id: true, disclosure_defaults: true },
+  });
+  return new Map(rows.map(({ id, disclosure_defaults }) => [id, disclosure_defaults as DisclosureDefaults]));
 }
 
 /**

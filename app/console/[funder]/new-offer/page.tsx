@@ -7,11 +7,12 @@ import {
 } from "@/app/console/[funder]/actions";
 import { presetActionsFor } from "@/app/console/[funder]/preset-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
+import { factWords } from "@/components/console/offer-form/default-facts";
 import { OfferForm } from "@/components/console/offer-form/offer-form";
 import { Page } from "@/components/console/ui/page-head";
 import { PathLink } from "@/components/console/ui/path-link";
 import { CONSOLE_NEW_OFFER_QUERY } from "@/lib/schemas/console/queries";
-import { formBrands, startOfOffer } from "@/lib/services/console/offer-form";
+import { brandDefaults, formBrands, startOfOffer } from "@/lib/services/console/offer-form";
 import { offerChoices } from "@/lib/services/console/offers-list";
 import { listPresets } from "@/lib/services/console/presets";
 
@@ -19,8 +20,9 @@ import { listPresets } from "@/lib/services/console/presets";
 export default function NewOfferPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:create", "New offer", async (context) => {
     const { from } = CONSOLE_NEW_OFFER_QUERY.parse(await searchParams);
-    const [brands, presets, start, { isos }] = await Promise.all([
+    const [brands, defaults, presets, start, { isos }] = await Promise.all([
       formBrands(context),
+      brandDefaults(context),
       listPresets(context),
       startOfOffer(context, from),
       offerChoices(context),
@@ -38,7 +40,7 @@ export default function NewOfferPage({ params, searchParams }: ConsolePageProps)
           userId={context.caller.userId}
           edited={null}
           start={{ ...start, copied: from ?? null }}
-          brands={brands}
+          brands={brands.map((brand) => ({ ...brand, facts: factWords(defaults.get(brand.id)) }))}
           isos={isos}
           presets={presets}
           presetActions={presetActionsFor(context)}

@@ -11,9 +11,9 @@ import {
   LEGEND,
   LongEntry,
   More,
-  Rows,
   THIRDS,
 } from "@/components/console/offer-form/form-field";
+import { Rows } from "@/components/console/offer-form/form-rows";
 import { idOf } from "@/components/console/offer-form/form-words";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import type { BrandFactWords } from "@/components/console/offer-form/default-facts";
 import { CHOICES } from "@/components/console/offer-form/entries";
 import {
   Choice,
@@ -8,10 +9,10 @@ import {
   HALVES,
   LongEntry,
   More,
-  Rows,
   THIRDS,
   Tick,
 } from "@/components/console/offer-form/form-field";
+import { Rows } from "@/components/console/offer-form/form-rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { DisclosureState } from "@/components/console/offers/disclosure-lacks";
 import type { FinancingPreview } from "@/lib/schemas/console/rows";
@@ -21,11 +22,21 @@ interface DisclosureSectionProps {
   /** The disclosure of the default terms; null until the entries form a valid offer. */
   financing: FinancingPreview | null;
   brandsPath: string;
+  brandFacts: BrandFactWords;
 }
 
 /** The dates of the payment schedule, and what a disclosure states in addition to the terms. */
-export function DisclosureSection({ financing, brandsPath }: DisclosureSectionProps) {
+export function DisclosureSection({ financing, brandsPath, brandFacts }: DisclosureSectionProps) {
   const method = useWatch<OfferFormValues, "disclosure.income.method">({ name: "disclosure.income.method" });
+  /** What an empty field means: the brand's fact, where it has one. */
+  const empty = (path: string, otherwise: string) => {
+    const text = brandFacts[path];
+    return text === undefined ? otherwise : `The brand’s: ${text}`;
+  };
+  const hint = (path: string, otherwise?: string) => {
+    const text = brandFacts[path];
+    return text === undefined ? otherwise : `Empty: the brand’s, “${text}”`;
+  };
   return (
     <>
       <div className={THIRDS}>
@@ -33,7 +44,7 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <Entry path="disclosure.first_payment_date" type="date" hint="Empty: next payment day" />
         <Choice
           path="disclosure.payment_calendar"
-          empty="Business days (default)"
+          empty={empty("payment_calendar", "Business days (default)")}
           choices={CHOICES["disclosure.payment_calendar"]}
         />
       </div>
@@ -41,25 +52,29 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <Entry path="disclosure.income.monthly_amount" kind="money" />
         <Choice
           path="disclosure.income.method"
-          empty="Not given"
+          empty={empty("income.method", "Not given")}
           choices={CHOICES["disclosure.income.method"]}
         />
-        {method === "historical" && (
-          <Entry path="disclosure.income.months" kind="count" hint="4 to 12 months" />
+        {(method === "historical" || (method === "" && brandFacts["income.months"] !== undefined)) && (
+          <Entry
+            path="disclosure.income.months"
+            kind="count"
+            hint={hint("income.months", "4 to 12 months")}
+          />
         )}
         <Entry
           path="disclosure.income.channel"
-          hint="Reads after “income through”, such as card and bank receipts"
+          hint={hint("income.channel", "Reads after “income through”, such as card and bank receipts")}
         />
         <Choice
           path="disclosure.payment_basis"
-          empty="Not given"
+          empty={empty("payment_basis", "Not given")}
           choices={CHOICES["disclosure.payment_basis"]}
         />
         <Entry
           path="disclosure.semi_monthly_days"
           optional
-          hint="Two days of payments twice a month, such as 1, 16"
+          hint={hint("semi_monthly_days", "Two days of payments twice a month, such as 1, 16")}
         />
       </div>
       <More title="Payoffs and renewal">
@@ -115,7 +130,7 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         />
         <div className={HALVES}>
           <Entry path="disclosure.minimum_payment.monthly_amount" kind="money" optional />
-          <Entry path="disclosure.true_up_paragraph" optional />
+          <Entry path="disclosure.true_up_paragraph" optional hint={hint("true_up_paragraph")} />
         </div>
         <LongEntry path="disclosure.minimum_payment.text" rows={2} optional />
       </More>
@@ -123,22 +138,41 @@ export function DisclosureSection({ financing, brandsPath }: DisclosureSectionPr
         <LongEntry
           path="disclosure.collateral"
           rows={2}
-          hint="“None” means there is none. New York needs it."
+          hint={hint("collateral", "“None” means there is none. New York needs it.")}
         />
-        <LongEntry path="disclosure.other_fees" rows={2} hint="“None” means there are none." />
-        <LongEntry path="disclosure.prepayment_fees" rows={2} hint="“None” means there are none." />
-        <Entry path="disclosure.prepayment_paragraph" optional />
+        <LongEntry
+          path="disclosure.other_fees"
+          rows={2}
+          hint={hint("other_fees", "“None” means there are none.")}
+        />
+        <LongEntry
+          path="disclosure.prepayment_fees"
+          rows={2}
+          hint={hint("prepayment_fees", "“None” means there are none.")}
+        />
+        <Entry path="disclosure.prepayment_paragraph" optional hint={hint("prepayment_paragraph")} />
         <Entry
           path="disclosure.payment_method"
           optional
-          hint="Such as ACH debit of the business account. Kept for states other than California and New York."
+          hint={hint(
+            "payment_method",
+            "Such as ACH debit of the business account. Kept for states other than California and New York.",
+          )}
         />
-        <LongEntry path="disclosure.variation" rows={2} optional hint="Kept for those states too." />
+        <LongEntry
+          path="disclosure.variation"
+          rows={2}
+          optional
+          hint={hint("variation", "Kept for those states too.")}
+        />
         <LongEntry
           path="disclosure.prepayment_costs"
           rows={2}
           optional
-          hint="A line for each cost and each discount, at most 10. Kept for those states too."
+          hint={hint(
+            "prepayment_costs",
+            "A line for each cost and each discount, at most 10. Kept for those states too.",
+          )}
         />
       </More>
       <More title="Your own disclosure">

@@ -8,7 +8,8 @@ import {
   type PrepaymentChoice,
   TIER_FIGURES,
 } from "@/components/console/offer-form/fees-and-prepayment";
-import { Chip, Choice, Entry, HALVES, Rows, THIRDS, Tick } from "@/components/console/offer-form/form-field";
+import { Chip, Choice, Entry, HALVES, THIRDS, Tick } from "@/components/console/offer-form/form-field";
+import { Rows } from "@/components/console/offer-form/form-rows";
 import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 

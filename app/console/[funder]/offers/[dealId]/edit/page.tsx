@@ -53,7 +53,7 @@ export default function EditOfferPage({ params }: ConsolePageProps<{ dealId: str
           userId={context.caller.userId}
           edited={{ id: offer.id, dealId, version: offer.version, fields: givenFields(offer) }}
           start={{ dealId, fields: {}, copied: null }}
-          brands={brands}
+          brands={brands.map((brand) => ({ ...brand, facts: {} }))}
           isos={isos}
           presets={presets}
           presetActions={presetActionsFor(context)}

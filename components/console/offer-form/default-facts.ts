@@ -1,28 +1,25 @@
-import {
-  CHOICES,
-  type Choices,
-  choiceWords,
-  type FieldKinds,
-  writeEntries,
-} from "@/components/console/offer-form/entries";
-import { labelAt } from "@/components/console/offer-form/sections";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
+import { CHOICES, type Choices, choiceWords, type FieldKinds, writeEntries } from "./entries";
+import { labelAt } from "./sections";
+import { DISCLOSURE_ENTRIES } from "./values";
+
+const { income, ...facts } = DISCLOSURE_ENTRIES;
 
 /** The facts of a disclosure that a brand gives its new offers, and their entry formats. */
 export const DEFAULT_FACTS = {
-  payment_basis: "text",
-  payment_calendar: "text",
-  semi_monthly_days: "numbers",
-  income: { method: "text", months: "count", channel: "text" },
-  collateral: "text",
-  other_fees: "text",
-  prepayment_fees: "text",
-  true_up_paragraph: "text",
-  prepayment_paragraph: "text",
-  payment_method: "text",
-  variation: "text",
-  prepayment_costs: "lines",
+  payment_basis: facts.payment_basis,
+  payment_calendar: facts.payment_calendar,
+  semi_monthly_days: facts.semi_monthly_days,
+  income: { method: income.method, months: income.months, channel: income.channel },
+  collateral: facts.collateral,
+  other_fees: facts.other_fees,
+  prepayment_fees: facts.prepayment_fees,
+  true_up_paragraph: facts.true_up_paragraph,
+  prepayment_paragraph: facts.prepayment_paragraph,
+  payment_method: facts.payment_method,
+  variation: facts.variation,
+  prepayment_costs: facts.prepayment_costs,
 } as const satisfies FieldKinds & Record<keyof DisclosureDefaults, unknown>;
 
 /** The name of a field in the form, which is the path of its refusals too. */
@@ -49,8 +46,11 @@ export const DEFAULT_LABELS = Object.fromEntries(
     .map((path) => [defaultField(path), defaultLabel(path)]),
 );
 
-/** The facts that are set, in words. */
-export function defaultFacts(defaults: DisclosureDefaults): { label: string; text: string }[] {
+/** The words of what a brand gives its new offers, by the path below `disclosure`. */
+export type BrandFactWords = Partial<Record<string, string>>;
+
+/** The facts that are set, in words. A path is one below `disclosure`. */
+export function defaultFacts(defaults: DisclosureDefaults): { path: string; label: string; text: string }[] {
   const { income, ...single } = writeEntries(DEFAULT_FACTS, defaults);
   const entries: [string, string][] = [
     ...Object.entries(single),
@@ -59,7 +59,13 @@ export function defaultFacts(defaults: DisclosureDefaults): { label: string; tex
   return entries
     .filter(([, text]) => text !== "")
     .map(([path, text]) => ({
+      path,
       label: defaultLabel(path),
       text: choiceWords(text, ownValue(CHOICES as Record<string, Choices>, `disclosure.${path}`)),
     }));
+}
+
+/** The same by path. */
+export function factWords(defaults: DisclosureDefaults = {}): BrandFactWords {
+  return Object.fromEntries(defaultFacts(defaults).map(({ path, text }) => [path, text]));
 }
