@@ -1,10 +1,10 @@
 import { formatMoney } from "@/lib/calculator/money/formats";
 import { formatDay } from "@/lib/calculator/schedule/texts";
-import type { MissingPath } from "@/lib/disclosure/check";
+import type { MissingPath } from "@/lib/disclosure/checks/case";
+import type { DocumentState } from "@/lib/disclosure/regimes/documents";
 import { owedByFunder, STATE_ROWS, type StateRow } from "@/lib/disclosure/regimes/regimes";
 import { STATE_SOURCES } from "@/lib/disclosure/regimes/sources";
 import { DOCUMENT_ASSUMPTIONS } from "@/lib/disclosure/words/assumptions";
-import type { CitedState } from "@/lib/disclosure/words/citations";
 import { citedStrings } from "@/lib/disclosure/words/strings";
 import { markdownTable } from "./markdown-text";
 
@@ -24,7 +24,10 @@ export function regimeTable(): string {
 function howDisclosed(row: StateRow): string {
   if (row.moment === "closing") return "by you, before the deal is closed";
   const apr = row.apr ? ", with the APR" : "";
-  return owedByFunder(row) ? `by you, with the offer${apr}` : `a document first${apr}`;
+  if (owedByFunder(row, false) === null) return `a document first${apr}`;
+  return owedByFunder(row, true)
+    ? `by you, with the offer${apr}`
+    : "by you, or once approved a document first";
 }
 
 /** The paths that `missing` can contain, with `n` for the index of a fee. */
@@ -36,7 +39,7 @@ const MISSING_PATHS: Record<DocumentedPath, string> = {
     "A state that the service recognizes. Required if the brand's `merchant_outputs` is `gated`.",
   holdback_pct: "The share of sales, above 0.",
   "disclosure.payment_basis":
-    "`true_up` or `split`, given explicitly. With `true_up`, the payments must be within 2.5 % of the share of the income.",
+    "`true_up` or `split`, given explicitly. With `true_up`, in California and New York, the payments must be within 2.5 % of the share of the income.",
   "disclosure.first_payment_date":
     "With `semi_monthly`, one of the two payment days. The schedule starts on it.",
   "disclosure.true_ups":
@@ -53,7 +56,11 @@ const MISSING_PATHS: Record<DocumentedPath, string> = {
     "With `historical`, the same number of months as the brand's `historical_months`.",
   "disclosure.income.channel": "The channels through which the income arrives, in 1 to 12 words.",
   "disclosure.renewal.double_dipping_amount": "New York only, if a payoff goes to you.",
-  "disclosure.collateral": "New York only. `None` if there is no collateral.",
+  "disclosure.renewal.prepayment_charge": "Texas only, if a payoff goes to you. 0 is an answer.",
+  "disclosure.renewal.unpaid_charges": "Texas only, if a payoff goes to you. 0 is an answer.",
+  "disclosure.collateral": "New York and Texas. `None` if there is no collateral.",
+  "disclosure.other_fees": "Texas only. `None` if there are no other fees.",
+  "disclosure.payment_method": "Texas only: how the merchant pays.",
   "disclosure.prepayment_fees": "Given explicitly. `None` if there are no such fees.",
   "brand.legal_name": "Your name in the document.",
   "brand.product_words": "The product's name in its title, in 1 to 5 words.",
@@ -73,7 +80,7 @@ export function missingPathTable(): string {
 }
 
 /** Every string of a state's document: who wrote its words, and which rule has it or asks for it. */
-export function stringTable(state: CitedState): string {
+export function stringTable(state: DocumentState): string {
   return markdownTable(
     ["Place", "Words", "Source", "Citation"],
     citedStrings(state).map(({ place, when, words, source, citation }) => [

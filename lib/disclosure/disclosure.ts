@@ -5,11 +5,13 @@ import type { Day, PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import { fundingDay } from "@/lib/calculator/schedule/dates";
 import { type AssumedDay, readableDay, type Schedule, scheduleOf } from "@/lib/calculator/schedule/schedule";
 import { formatDay, formatSemiMonthlyDays, formatSplit } from "@/lib/calculator/schedule/texts";
-import { type Blocker, blockersOf, notGiven, refusedSentences, STATE_PATH } from "./check";
+import { type Blocker, blockersOf, notGiven, refusedSentences } from "./check";
+import { STATE_PATH } from "./checks/case";
 import { type FinancingFigures, financingFigures } from "./figures/figures";
 import { type ItemizedLine, itemizationOf, payoffsOf } from "./figures/itemization";
 import { whyNoApr } from "./figures/no-apr";
 import type { DisclosureFacts } from "./input";
+import { DOCUMENT_KIND, type DocumentState, documentStateOf } from "./regimes/documents";
 import { type DocumentRegime, documentRegime, type Regime, rowOf, type StateRow } from "./regimes/regimes";
 import { STATE_SOURCES } from "./regimes/sources";
 import type { StateCode } from "./regimes/us-states";
@@ -21,33 +23,34 @@ export interface Disclosure extends FinancingFigures {
   row: StateRow | null;
   /** The row's name on the wire; null when none applies, and for a row without a name of its own. */
   regime: Regime | null;
+  /** The state whose document of ours applies, as `documentStateOf`; null without one. */
+  document: DocumentState | null;
+  /** The regime whose document of ours comes before the terms; null where none does. */
+  gate: DocumentRegime | null;
   /**
    * Whether the law wants a disclosure with a specific offer. Null when a gated brand's offer names no state
    * that can be recognized.
    */
   required: boolean | null;
   /**
-   * Who makes what the law wants with the offer: this product, where the brand has approved a document of
-   * ours, else the funder. Null at closing, and when no row applies.
+   * Who makes what the law wants: this product, where the brand has approved a document of ours, else the
+   * funder with the offer, and null at closing. Null when no row applies.
    */
   madeBy: "product" | "funder" | null;
-  /**
-   * The paths that must be given or corrected. Without a document regime it is empty, or holds the missing
-   * state.
-   */
+  /** The paths that must be given or corrected. Without a document it is empty, or holds the missing state. */
   missing: string[];
   /** The same paths, each with the reason. */
   blockers: Blocker[];
-  /** Why no document can be made, besides what is missing. Empty without a document regime. */
+  /** Why no document can be made, besides what is missing. Empty without a document. */
   refused: string[];
-  /** Why there is no APR: part of `refused`, or without a document regime of the assumptions. */
+  /** Why there is no APR: part of `refused` where the document has one, else of the assumptions. */
   noApr: string[];
-  /** Whether a document regime applies, nothing is missing and nothing is refused. */
+  /** Whether a document of ours applies, nothing is missing and nothing is refused. */
   complete: boolean;
   itemization: ItemizedLine[];
   /**
-   * The assumptions of the schedule, the regime's note on automatic debits and, without a document regime, why
-   * there is no APR.
+   * The assumptions of the schedule, the state's note on automatic debits and, where no document has the APR,
+   * why there is none.
    */
   assumptions: string[];
 }
@@ -63,14 +66,15 @@ export function discloseQuote(
   const figures = financingFigures(quote, fees, schedule);
   const row = rowOf(state, fundingDay(input.fundingDay, today).day, figures.amountFinanced);
   const regime = row?.regime ?? null;
-  const prescribed = documentRegime(regime);
-  const subject = prescribed && { regime: prescribed, facts, quote, figures, schedule };
+  const document = documentStateOf(row, profile.approved);
+  const subject = document && { state: document, facts, quote, figures, schedule, problem };
   const lacksState = profile.gated && state === null;
   const noState = lacksState ? [notGiven(STATE_PATH, "No state is given that can be read.")] : [];
   const blockers = subject === null ? noState : blockersOf(subject);
   const missing = blockers.map(({ path }) => path);
   const noApr = whyNoApr(problem, figures);
-  const refused = subject === null ? [] : [...noApr, ...refusedSentences(subject)];
+  const printsApr = document !== null && DOCUMENT_KIND[document] === "summary";
+  const refused = subject === null ? [] : [...(printsApr ? noApr : []), ...refusedSentences(subject)];
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
   const income = input.income?.monthlyAmount ?? null;
   const debits = row && STATE_SOURCES[row.state].debits;
@@ -78,6 +82,8 @@ export function discloseQuote(
     ...figures,
     state,
     regime,
+    document,
+    gate: documentRegime(regime, document !== null),
     missing,
     blockers,
     refused,
@@ -85,26 +91,26 @@ export function discloseQuote(
     required: lacksState ? null : row?.moment === "offer",
     row,
     madeBy: madeBy(row, profile.approved),
-    complete: prescribed !== null && missing.length === 0 && refused.length === 0,
+    complete: document !== null && missing.length === 0 && refused.length === 0,
     itemization: itemizationOf(quote, fees, payoffs, profile.legalName),
     assumptions: [
       ...(schedule === null ? [] : scheduleAssumptions(schedule, holdback, income)),
       ...(debits === null ? [] : [debits]),
-      ...(subject === null ? noApr : []),
+      ...(printsApr ? [] : noApr),
     ],
   };
   return { schedule, disclosure };
 }
 
-function madeBy(row: StateRow | null, approved: readonly DocumentRegime[]): Disclosure["madeBy"] {
-  if (row?.moment !== "offer") return null;
-  const prescribed = documentRegime(row.regime);
-  return prescribed !== null && approved.includes(prescribed) ? "product" : "funder";
+function madeBy(row: StateRow | null, approved: readonly DocumentState[]): Disclosure["madeBy"] {
+  if (row === null) return null;
+  if (approved.some((state) => state === row.state)) return "product";
+  return row.moment === "offer" ? "funder" : null;
 }
 
 /** Everything a document is made from. */
 export interface DocumentCase {
-  regime: DocumentRegime;
+  state: DocumentState;
   disclosure: Disclosure;
   facts: DisclosureFacts;
   quote: Quote;

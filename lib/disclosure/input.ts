@@ -1,6 +1,6 @@
 import type { Cents, Micros } from "@/lib/calculator/money/money";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule/schedule";
-import type { DocumentRegime } from "./regimes/regimes";
+import type { DocumentState } from "./regimes/documents";
 import type { StateCode } from "./regimes/us-states";
 
 /** An offer's `disclosure` object in integers; null or empty where nothing is given. */
@@ -20,6 +20,12 @@ export interface DisclosureInput extends ScheduleInput {
   prepaymentFees: string | null;
   trueUpParagraph: string | null;
   prepaymentParagraph: string | null;
+  /** How the merchant pays. */
+  paymentMethod: string | null;
+  /** When the payments vary. */
+  variation: string | null;
+  /** What paying early costs or saves: a paragraph for each cost and discount. */
+  prepaymentCosts: string[];
 }
 
 /** The merchant's income through the channels of the contract. */
@@ -58,8 +64,8 @@ export interface DisclosureProfile {
   signingPlace: string | null;
   disclosureSignature: boolean;
   newYorkBrokerSentence: string | null;
-  /** The regimes whose current template version is approved. */
-  approved: DocumentRegime[];
+  /** The states whose current template version is approved. */
+  approved: DocumentState[];
   /** Whether the brand's merchant outputs are gated: an offer without a recognized state is then locked. */
   gated: boolean;
 }

@@ -2,7 +2,6 @@ import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { Blocker } from "./check";
 import type { Disclosure } from "./disclosure";
 import type { DisclosureFacts } from "./input";
-import { documentRegime } from "./regimes/regimes";
 
 /** Whether a document can be made from some terms. It can when both lists are empty. */
 export interface Readiness {
@@ -20,8 +19,8 @@ export interface TermsFacts {
 }
 
 /** The readiness of a disclosure; null when no document of ours is required. */
-export function readinessOf({ required, regime, blockers, refused }: Disclosure): Readiness | null {
-  return required !== null && documentRegime(regime) === null ? null : { blockers, refused };
+export function readinessOf({ required, document, blockers, refused }: Disclosure): Readiness | null {
+  return required !== null && document === null ? null : { blockers, refused };
 }
 
 /** Whether a document is required but cannot be made. */

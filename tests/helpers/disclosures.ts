@@ -1,5 +1,6 @@
+import type { DocumentState } from "@/lib/disclosure/regimes/documents";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
-import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import { EVENT_PAYLOADS } from "@/lib/schemas/events/operations";
 import { prisma } from "@/lib/server/database/database";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DECISIONS } from "@/lib/calculator/wire/decisions";
-import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { ROLES } from "@/lib/schemas/people/permissions";
 import {

@@ -34,7 +34,7 @@ import {
   type SchemaField,
 } from "@/components/docs/reference/schema-fields";
 import { SIGNING_VECTORS, VECTOR_SECRET } from "@/components/docs/signing-vectors";
-import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { templateApprovals } from "@/lib/schemas/disclosures/templates";
 import { SCOPES, type Scope } from "@/lib/schemas/keys/scopes";
 import { OPENAPI } from "../openapi";
 import { EXAMPLES } from "./examples";
@@ -47,6 +47,9 @@ export interface LivePart {
   markdown: string;
   component: ReactNode;
 }
+
+/** The current template of each state. */
+const TEMPLATES = templateApprovals([]);
 
 const MAY: Record<Scope, string> = {
   "offers:read": "read offers and brands, and quote terms; the least for a program that only reads",
@@ -117,13 +120,13 @@ const PARTS = new Map<string, string | LivePart>(
     objects: { markdown: objectListText(OPENAPI), component: <ObjectList document={OPENAPI} /> },
     "states with rules": regimeTable(),
     "paths that can be missing": missingPathTable(),
-    "commands that approve": DOCUMENT_STATES.map(
-      (state) =>
-        `npm run admin -- brand approve acme <brand id> --state ${state} --template ${TEMPLATE_VERSIONS[state]} --by "Ann Counsel"`,
+    "commands that approve": TEMPLATES.map(
+      ({ state, version }) =>
+        `npm run admin -- brand approve acme <brand id> --state ${state} --template ${version} --by "Ann Counsel"`,
     ).join("\n"),
     ...Object.fromEntries(
-      DOCUMENT_STATES.flatMap((state) => [
-        [`template of ${state}`, TEMPLATE_VERSIONS[state]],
+      TEMPLATES.flatMap(({ state, version }) => [
+        [`template of ${state}`, version],
         [`strings of ${state}`, stringTable(state)],
       ]),
     ),

@@ -401,7 +401,7 @@ class DisclosureDocument(TypedDict):
     # The version of the offer it was made from.
     offer_version: int
     # The state whose rules it follows.
-    state: Union[Literal["CA", "NY"], str]
+    state: Union[Literal["CA", "NY", "TX"], str]
     # The version of the state's template.
     template_version: str
     # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
@@ -2434,7 +2434,7 @@ class ReadDisclosureDocument(TypedDict):
     # The version of the offer it was made from.
     offer_version: int
     # The state whose rules it follows.
-    state: Union[Literal["CA", "NY"], str]
+    state: Union[Literal["CA", "NY", "TX"], str]
     # The version of the state's template.
     template_version: str
     # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.

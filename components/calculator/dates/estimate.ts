@@ -52,13 +52,14 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
   const apr = figures.payments?.apr?.hundredths ?? null;
   const monthlyIncome = financing.schedule.income?.monthlyAmount ?? null;
   const regime = rowIn(financing, figures.amountFinanced)?.regime ?? null;
+  const gate = documentRegime(regime, financing.approved);
   return {
     apr,
     noApr: whyNoApr(problem, figures)[0] ?? null,
     schedule,
     figures,
-    share: disclosedShare(schedule, financing.shareOf, regime),
-    hasDocument: documentRegime(regime) !== null,
+    share: disclosedShare(schedule, financing.shareOf, gate),
+    hasDocument: gate !== null,
     split: schedule?.basis === "split" && monthlyIncome !== null ? { holdback, monthlyIncome } : null,
   };
 }

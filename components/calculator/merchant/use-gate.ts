@@ -81,7 +81,7 @@ export function useGate(
   const regulated = regulatedOn(quote, dates);
   const funding = fundingDay(financing.schedule.fundingDay, dates).day;
   const amountFinanced = amountFinancedOf(quote, financing.fees);
-  const owing = owedByFunder(rowOf(financing.state, funding, amountFinanced));
+  const owing = owedByFunder(rowOf(financing.state, funding, amountFinanced), financing.approved);
   const asked = askedState(merchantGate, policy, funding, amountFinanced);
   // No document can be made of terms that are not possible, or that have no APR.
   const canSend = isPossible && (priced.estimate === null || priced.estimate.noApr === null);

@@ -39,6 +39,8 @@ export interface Financing {
   today: Day;
   /** Where the merchant is, for `regimeOf`; null when that cannot be read. */
   state: StateCode | null;
+  /** Whether the brand has approved a document of ours for the state. */
+  approved: boolean;
   /** What a disclosure measures the payments against; null where no disclosure is required. */
   shareOf: ShareOf | null;
   /** Whether the estimated APR is shown also where no disclosure is required. Where one is, it always is. */

@@ -12,8 +12,10 @@ import { RowButton, RowButtons, SettingsTable } from "@/components/console/ui/se
 import { Status } from "@/components/console/ui/status";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
+import type { DocumentState } from "@/lib/disclosure/regimes/documents";
+import { ruledName } from "@/lib/disclosure/regimes/regimes";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import type { Approval, DocumentState, templateApprovals } from "@/lib/schemas/disclosures/templates";
+import type { Approval, templateApprovals } from "@/lib/schemas/disclosures/templates";
 
 type TemplateApproval = ReturnType<typeof templateApprovals>[number] & {
   /** The digest of the document with the brand's facts. */
@@ -41,8 +43,6 @@ interface ApprovalsProps {
 /** The labels of the fields whose errors are shown at the end of the dialog. */
 const NAMES = { template_version: "Version", state: "State" };
 
-const STATES: Record<DocumentState, string> = { CA: "California", NY: "New York" };
-
 interface ExampleLinksProps {
   href: string;
   state: DocumentState;
@@ -52,7 +52,7 @@ interface ExampleLinksProps {
 /** Links to a state's document as page and PDF, and to its citations. Each opens in a new tab. */
 function ExampleLinks({ href, state, onOpen }: ExampleLinksProps) {
   const link = { target: "_blank", rel: "noreferrer", className: `stretched-target ${LONE_LINK}` };
-  const name = STATES[state];
+  const name = ruledName(state);
   return (
     <>
       <a href={href} {...link} onClick={onOpen}>
@@ -97,7 +97,7 @@ function TemplateRow(props: TemplateRowProps) {
   const [opened, onOpen] = useOpened(`document-opened:${readerId}:${href}`, document);
   return (
     <tr>
-      <th scope="row">{STATES[state]}</th>
+      <th scope="row">{ruledName(state)}</th>
       <td data-name="Version">
         <code>{version}</code>
       </td>
@@ -125,14 +125,14 @@ function TemplateRow(props: TemplateRowProps) {
             {(approval ?? earlier) !== null && (
               <ConfirmButton
                 label="Withdraw"
-                about={`the approval of ${STATES[state]}`}
-                title={`Withdraw the approval of ${STATES[state]}?`}
+                about={`the approval of ${ruledName(state)}`}
+                title={`Withdraw the approval of ${ruledName(state)}?`}
                 confirm="Withdraw"
                 isDanger
                 action={() => withdraw(state)}
                 lost={{ kinds: ["brand.approval_withdrawn"] }}
               >
-                No new disclosure is made for {STATES[state]}. Documents that were made stay as they are.
+                No new disclosure is made for {ruledName(state)}. Documents that were made stay as they are.
               </ConfirmButton>
             )}
           </RowButtons>
@@ -145,7 +145,7 @@ function TemplateRow(props: TemplateRowProps) {
 /** Says that an earlier version was approved, but not the current one. */
 function switchedOff({ state, version }: TemplateApproval, earlier: Approval, clock: Clock): string {
   const approved = `${earlier.approved_by} approved ${earlier.template_version} on ${dateOf(Date.parse(earlier.approved_at), clock)}.`;
-  return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${STATES[state]}. Documents that were made stay good until their own end.`;
+  return `${approved} Version ${version} replaced it: until it is approved no new disclosure is made for ${ruledName(state)}. Documents that were made stay good until their own end.`;
 }
 
 /** Whether the reader has opened this document in this browser, and a function that records it. */
@@ -191,13 +191,13 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
     <>
       <RowButton
         label={approval === null ? "Approve" : "Approve again"}
-        about={`the document of ${STATES[state]}`}
+        about={`the document of ${ruledName(state)}`}
         onClick={() => setOpen(true)}
       />
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Approve ${STATES[state]}'s document`}
+        title={`Approve ${ruledName(state)}'s document`}
         confirm={{
           label: "Record the approval",
           "aria-disabled": pending || !opened,

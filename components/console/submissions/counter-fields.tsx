@@ -281,7 +281,7 @@ export function counterFigures(
     figures.push(row("Added payback", formatMoney, added, before(renewal.added_payback)));
   }
   if (sent.share) {
-    const share = disclosed && disclosedShare(disclosed.schedule, shareOf, disclosed.disclosure.regime);
+    const share = disclosed && disclosedShare(disclosed.schedule, shareOf, disclosed.disclosure.gate);
     const name = `Share of ${sent.share.isIncome ? "income" : "receivables"}`;
     figures.push(row(name, formatShare, share?.value, sent.share.value));
   } else if (receivables_share !== null && quote?.receivablesShare !== null) {

@@ -1,7 +1,7 @@
 import type { Cents } from "@/lib/calculator/money/money";
 import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
-import { documentRegime, type Regime } from "@/lib/disclosure/regimes/regimes";
+import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
 
 /**
  * The monthly amount that a disclosure compares the payments with: the income if it is given, else the
@@ -19,13 +19,13 @@ export interface DisclosedShare extends ShareOf {
 
 /**
  * The share of the income or the receivables that the payments take, by the payments of a calendar year. Null
- * when no disclosure is required, or there is no schedule or no monthly amount.
+ * without a document that comes with the offer (`gate`), without a schedule or a monthly amount.
  */
 export function disclosedShare(
   schedule: Schedule | null,
   of: ShareOf | null,
-  regime: Regime | null,
+  gate: DocumentRegime | null,
 ): DisclosedShare | null {
-  if (schedule === null || of === null || documentRegime(regime) === null) return null;
+  if (schedule === null || of === null || gate === null) return null;
   return { ...of, value: impliedShare(yearlyPayments(schedule), of.monthly) };
 }

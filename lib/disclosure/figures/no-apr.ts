@@ -10,7 +10,7 @@ export function whyNoApr(
   problem: ScheduleProblem | null,
   { amountFinanced, payments }: Pick<FinancingFigures, "amountFinanced" | "payments">,
 ): string[] {
-  const reasons = problem === null ? [] : [NO_SCHEDULE[problem]];
+  const reasons = problem === null ? [] : [`No APR: ${NO_SCHEDULE[problem]}`];
   if (amountFinanced <= 0) return ["No APR: the fees leave nothing financed.", ...reasons];
   if (payments === null || payments.apr !== null) return reasons;
   const { givenOutAgain, financeCharge } = payments;
@@ -26,9 +26,10 @@ function severalRoots(day: string): string {
   return `By ${day} more than the amount financed is paid back, and later true-ups or irregular payments give it out again: the APR of such a schedule has no meaning. Correct their dates or amounts.`;
 }
 
-const NO_SCHEDULE: Record<ScheduleProblem, string> = {
+/** Why terms have no payments, as the end of a sentence. */
+export const NO_SCHEDULE: Record<ScheduleProblem, string> = {
   split_unknown:
-    "No APR: the payments are a share of the merchant’s income, and this offer states no share or no income.",
-  payment_below_one_cent: "No APR: a payment would be less than one cent.",
-  too_many_payments: "No APR: these terms need more than 5,000 payments.",
+    "the payments are a share of the merchant’s income, and this offer states no share or no income.",
+  payment_below_one_cent: "a payment would be less than one cent.",
+  too_many_payments: "these terms need more than 5,000 payments.",
 };

@@ -19,9 +19,9 @@ export type MerchantGate = StateCode | StateLack | null;
 /**
  * What comes before an output for the merchant where the funder gives the disclosure itself: the ISO is
  * `ask`ed whether the merchant has it, nothing goes out (`lock`), or `nothing`, since the funder says that it
- * gave it or lets terms go out always.
+ * gave it or lets terms go out always. `approved`: the brand has approved a document of ours for the state.
  */
-export type OwedPolicy = "ask" | "lock" | "nothing";
+export type OwedPolicy = "ask" | "lock" | "nothing" | "approved";
 
 /**
  * Why terms may not go to the merchant: a document comes first, the funder's own disclosure does (named by
@@ -44,9 +44,9 @@ export function merchantLock(
 ): MerchantLock | null {
   if (gate === "unreadable" || gate === "absent") return gate;
   const row = rowOf(gate, funding, amountFinanced);
-  const regime = documentRegime(row?.regime ?? null);
+  const regime = documentRegime(row?.regime ?? null, policy === "approved");
   if (regime !== null || policy !== "lock") return regime;
-  return owedByFunder(row)?.state ?? null;
+  return owedByFunder(row, false)?.state ?? null;
 }
 
 /**
@@ -60,5 +60,5 @@ export function askedState(
   amountFinanced: Cents,
 ): StateRow | null {
   if (policy !== "ask" || gate === "unreadable" || gate === "absent") return null;
-  return owedByFunder(rowOf(gate, funding, amountFinanced));
+  return owedByFunder(rowOf(gate, funding, amountFinanced), false);
 }

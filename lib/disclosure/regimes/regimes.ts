@@ -9,8 +9,11 @@ import type { StateCode } from "./us-states";
 export const REGIMES = ["california", "new_york", "vermont", "texas"] as const;
 export type Regime = (typeof REGIMES)[number];
 
-/** The regimes with a document. Terms may not go to the merchant until the document has. */
-export const DOCUMENT_REGIMES = ["california", "new_york"] as const satisfies Regime[];
+/**
+ * The regimes with a document of ours that comes with the offer: terms may not go to the merchant until it
+ * has. That of Texas exists where the brand has approved it.
+ */
+const DOCUMENT_REGIMES = ["california", "new_york", "texas"] as const satisfies Regime[];
 export type DocumentRegime = (typeof DOCUMENT_REGIMES)[number];
 
 /**
@@ -94,9 +97,17 @@ export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: 
   return rowOf(state, funding, amountFinanced)?.regime ?? null;
 }
 
-/** The regime itself if it has a document, else null. */
-export function documentRegime(regime: Regime | null): DocumentRegime | null {
-  return DOCUMENT_REGIMES.find((one) => one === regime) ?? null;
+/**
+ * The regime itself if it has a document, else null. `approved`: whether the brand has approved a document of
+ * ours for the state.
+ */
+export function documentRegime(regime: Regime | null, approved: boolean): DocumentRegime | null {
+  return DOCUMENT_REGIMES.find((one) => one === regime && (approved || one !== "texas")) ?? null;
+}
+
+/** The regime of a state's document, also once its row no longer applies; null where it comes at closing. */
+export function regimeOfDocument(state: StateCode): DocumentRegime | null {
+  return documentRegime(STATE_ROWS.find((one) => one.state === state)?.regime ?? null, true);
 }
 
 /** Whether a name is that of a regime with a document. */
@@ -106,10 +117,10 @@ export function isDocumentRegime(name: string): name is DocumentRegime {
 
 /**
  * The row itself where the law wants a disclosure with the offer that this product does not make, so that the
- * funder gives it; else null.
+ * funder gives it; else null. `approved` as for `documentRegime`.
  */
-export function owedByFunder(applies: StateRow | null): StateRow | null {
-  return applies?.moment === "offer" && documentRegime(applies.regime) === null ? applies : null;
+export function owedByFunder(applies: StateRow | null, approved: boolean): StateRow | null {
+  return applies?.moment === "offer" && documentRegime(applies.regime, approved) === null ? applies : null;
 }
 
 /** The name of a regime's state, or of a state that has a row: "New York", "Texas". */

@@ -1,15 +1,28 @@
-/** The states that have documents. The list of strings for counsel is made for one of them. */
+/** The states of the offer summary, whose documents share their strings. */
 export type CitedState = "CA" | "NY";
 
-/** A string of the documents, as counsel compares it with the rules. */
-export interface DocumentString {
+/** What counsel reads of a string of any document. */
+interface CounselString {
   /** Where the string is printed in the document. */
   place: string;
   /**
-   * `rule`: the regulation's own words. `ours`: words for a text that the rule asks for without wording it;
-   * counsel may change them.
+   * `rule`: the rule's own words. `ours`: words for a text that the rule asks for without wording it; counsel
+   * may change them.
    */
   source: "rule" | "ours";
+  /** The condition under which the string is printed; null when it always is. */
+  when: string | null;
+  /** The printed words, with [placeholders]. */
+  words: string;
+}
+
+/** A string of a sheet, with the rule that has it or asks for it. */
+export interface SheetString extends CounselString {
+  citation: string;
+}
+
+/** A string of the offer summary, as counsel compares it with the rules. */
+export interface DocumentString extends CounselString {
   /**
    * The rule of California that has the string or asks for it; null when its document does not print the
    * string.
@@ -17,10 +30,6 @@ export interface DocumentString {
   CA: string | null;
   /** The same for New York. */
   NY: string | null;
-  /** The condition under which the string is printed; null when it always is. */
-  when: string | null;
-  /** The printed words, with [placeholders]. */
-  words: string;
 }
 
 /** The citations of a row of the table. `ny` is given when New York's row has another number. */

@@ -1,47 +1,27 @@
 import { formatMoney } from "@/lib/calculator/money/formats";
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
 import { isItemized } from "@/lib/disclosure/figures/figures";
-import { known, type SummaryRow, summaryRows } from "./rows";
+import { DOCUMENT_KIND, type DocumentKind } from "@/lib/disclosure/regimes/documents";
+import type { DisclosureDocument, Itemization } from "./document-form";
+import { known, summaryRows } from "./rows";
 import { filled } from "./strings";
+import { texasDocument } from "./texas-document";
 
-/**
- * A disclosure document as its texts in order. The HTML, the PDF and the merchant's page print them
- * unchanged.
- */
-export interface DisclosureDocument {
-  /** The name of the document for its metadata and its page. */
-  name: string;
-  /** The funder's legal name, for its metadata. */
-  author: string;
-  /** Printed on one line: the first part in bold. */
-  title: { bold: string; product: string };
-  rows: SummaryRow[];
-  foot: string;
-  /** The labels of the two spaces below the foot. */
-  signature: readonly string[];
-  /** What is written in the two spaces of a signed copy. */
-  written?: readonly string[];
-  /** Null when the recipient gets the whole amount financed. */
-  itemization: Itemization | null;
-  /** New York's notice of the broker's compensation. */
-  notice: { title: string; paragraphs: string[] } | null;
-  /** A text printed across each page of a test document; null for a real one. */
-  mark: string | null;
-}
+/** The document of each kind. */
+const DOCUMENTS: Record<DocumentKind, (subject: DocumentCase) => DisclosureDocument> = {
+  summary: summaryDocument,
+  texas: texasDocument,
+};
 
-/** Numbered lines with their amounts. */
-export interface Itemization {
-  title: string;
-  lines: { label: string; amount: string }[];
-}
-
-/**
- * The document of a complete disclosure (10 CCR 914 and 956; 23 NYCRR 600.6, 600.17 and 600.21). RangeError
- * when the disclosure is not complete.
- */
+/** The document of a complete disclosure. RangeError when the disclosure is not complete. */
 export function documentOf(subject: DocumentCase): DisclosureDocument {
-  const { regime, facts, test } = subject;
-  const bold = filled(regime === "california" ? "titleCalifornia" : "titleNewYork", {});
+  return DOCUMENTS[DOCUMENT_KIND[subject.state]](subject);
+}
+
+/** The offer summary: 10 CCR 914 and 956; 23 NYCRR 600.6, 600.17 and 600.21. */
+function summaryDocument(subject: DocumentCase): DisclosureDocument {
+  const { state, facts, test } = subject;
+  const bold = filled(state === "CA" ? "titleCalifornia" : "titleNewYork", {});
   const product = known(facts.profile.productWords);
   return {
     name: `${bold} ${product}`,
@@ -51,8 +31,7 @@ export function documentOf(subject: DocumentCase): DisclosureDocument {
     foot: filled("foot", {}),
     signature: [filled("recipientSignature", {}), filled("signatureDate", {})],
     itemization: itemizationFor(subject),
-    notice:
-      regime === "new_york" ? { title: filled("noticeTitle", {}), paragraphs: noticeFor(subject) } : null,
+    notice: state === "NY" ? { title: filled("noticeTitle", {}), paragraphs: noticeFor(subject) } : null,
     mark: test ? filled("testMark", {}) : null,
   };
 }

@@ -29,22 +29,30 @@ export interface SummaryRow {
 
 /** The rows of the table in their order: 10 CCR 914, 23 NYCRR 600.6. */
 export function summaryRows(subject: DocumentCase): SummaryRow[] {
-  const { regime, facts, schedule } = subject;
+  const { state, facts, schedule } = subject;
   const { input } = facts;
   const payments = known(subject.disclosure.payments);
   const income = incomeOf(input.income);
   return [
-    row(filled("fundingLabel", {}), formatMoney(subject.disclosure.amountFinanced), fundingTexts(subject)),
-    row(filled("aprLabel", {}), formatShare(known(payments.apr).hundredths), [aprText(subject, income)]),
-    row(filled("financeChargeLabel", {}), formatMoney(payments.financeCharge), [filled("financeCharge", {})]),
-    row(filled("totalLabel", {}), formatMoney(payments.totalPaymentAmount), [filled("totalPayments", {})]),
+    tableRow(
+      filled("fundingLabel", {}),
+      formatMoney(subject.disclosure.amountFinanced),
+      fundingTexts(subject),
+    ),
+    tableRow(filled("aprLabel", {}), formatShare(known(payments.apr).hundredths), [aprText(subject, income)]),
+    tableRow(filled("financeChargeLabel", {}), formatMoney(payments.financeCharge), [
+      filled("financeCharge", {}),
+    ]),
+    tableRow(filled("totalLabel", {}), formatMoney(payments.totalPaymentAmount), [
+      filled("totalPayments", {}),
+    ]),
     ...(schedule.frequency === "monthly" ? [] : [monthlyCostRow(payments)]),
-    row(filled("paymentLabel", {}), null, paymentTexts(subject, payments)),
-    row(filled("termsLabel", {}), null, termsTexts(subject, income)),
-    row(filled("termLabel", {}), termText(payments.termDays), [termExplanation(schedule, income)]),
-    { ...row(filled("prepaymentLabel", {}), null, [prepaymentText(payments)]), labelRows: 2 },
-    row(null, null, [prepaymentFeesText(known(input.prepaymentFees))]),
-    ...(regime === "new_york" ? [row(filled("collateralLabel", {}), null, [known(input.collateral)])] : []),
+    tableRow(filled("paymentLabel", {}), null, paymentTexts(subject, payments)),
+    tableRow(filled("termsLabel", {}), null, termsTexts(subject, income)),
+    tableRow(filled("termLabel", {}), termText(payments.termDays), [termExplanation(schedule, income)]),
+    { ...tableRow(filled("prepaymentLabel", {}), null, [prepaymentText(payments)]), labelRows: 2 },
+    tableRow(null, null, [prepaymentFeesText(known(input.prepaymentFees))]),
+    ...(state === "NY" ? [tableRow(filled("collateralLabel", {}), null, [known(input.collateral)])] : []),
   ];
 }
 
@@ -72,20 +80,20 @@ function incomeOf(income: Income | null): KnownIncome {
   return { monthly, amount, channel: known(channel), basis };
 }
 
-function row(label: string | null, figure: string | null, paragraphs: string[]): SummaryRow {
+export function tableRow(label: string | null, figure: string | null, paragraphs: string[]): SummaryRow {
   return { label, labelRows: 1, figure, paragraphs };
 }
 
-function fundingTexts({ regime, disclosure, facts, quote }: DocumentCase): string[] {
+function fundingTexts({ state, disclosure, facts, quote }: DocumentCase): string[] {
   const { input, profile } = facts;
   const payoffs = payoffsOf(input.payoffs, quote.existingFundingBalance);
-  const deductions = regime === "california" ? "deductionsCalifornia" : "deductionsNewYork";
+  const deductions = state === "CA" ? "deductionsCalifornia" : "deductionsNewYork";
   const sentences = [filled("fundingProvided", { financer: known(profile.legalName) })];
   if (isItemized(disclosure))
     sentences.push(filled(deductions, { "recipient funds": formatMoney(disclosure.recipientFunds) }));
   if (payoffs.some(({ amount }) => amount > 0)) sentences.push(filled("payoffsMayChange", {}));
   const paragraphs = [sentences.join(" ")];
-  if (regime === "new_york" && paidToUs(payoffs) > 0) {
+  if (state === "NY" && paidToUs(payoffs) > 0) {
     const doubleDipping = known(input.renewal?.doubleDippingAmount);
     const answer =
       doubleDipping === 0
@@ -96,23 +104,23 @@ function fundingTexts({ regime, disclosure, facts, quote }: DocumentCase): strin
   return paragraphs;
 }
 
-function aprText({ regime, facts }: DocumentCase, { channel, monthly }: KnownIncome): string {
-  const name = regime === "california" ? "aprCalifornia" : "aprNewYork";
+function aprText({ state, facts }: DocumentCase, { channel, monthly }: KnownIncome): string {
+  const name = state === "CA" ? "aprCalifornia" : "aprNewYork";
   const explanation = filled(name, { channel, "monthly income": monthly });
   return `${explanation} ${filled("aprIsNotInterest", { financer: known(facts.profile.legalName) })}`;
 }
 
 function monthlyCostRow({ estimatedMonthlyCost, totalPaymentAmount, termDays }: PaymentFigures): SummaryRow {
   const explanation = texts.monthlyCostExplanation(formatMoney(totalPaymentAmount), formatCount(termDays));
-  return row(filled("monthlyCostLabel", {}), formatMoney(estimatedMonthlyCost), [explanation]);
+  return tableRow(filled("monthlyCostLabel", {}), formatMoney(estimatedMonthlyCost), [explanation]);
 }
 
 function paymentTexts(subject: DocumentCase, { estimatedPayment }: PaymentFigures): string[] {
-  const { regime, facts, quote, schedule } = subject;
+  const { state, facts, quote, schedule } = subject;
   const average = formatMoney(estimatedPayment);
   const period = periodOf(schedule).afterSlash;
   const estimate = filled("paymentEstimate", { "average payment": average, period });
-  if (regime === "california") return [estimate, ...extraTexts(subject)];
+  if (state === "CA") return [estimate, ...extraTexts(subject)];
   const differs = quote.lastPaymentAmount !== quote.paymentAmount;
   const closing =
     schedule.basis === "split"
@@ -139,7 +147,12 @@ function extraTexts({ facts: { input } }: DocumentCase): string[] {
       amount: formatMoney(Math.abs(amount)),
     }),
   }));
-  return [...irregular, ...trueUps]
+  return byDate([...irregular, ...trueUps]);
+}
+
+/** The texts of dated amounts in the order of their days, without those of 0. */
+export function byDate(dated: { day: number; amount: number; text: string }[]): string[] {
+  return dated
     .filter(({ amount }) => amount !== 0)
     .sort((a, b) => a.day - b.day)
     .map(({ text }) => text);
@@ -202,7 +215,10 @@ function prepaymentFeesText(fees: string): string {
 }
 
 /** The name of the time between two payments, as it reads after "every" and after a slash. */
-function periodOf({ frequency, calendar, semiMonthlyDays }: Schedule): { every: string; afterSlash: string } {
+export function periodOf({ frequency, calendar, semiMonthlyDays }: Schedule): {
+  every: string;
+  afterSlash: string;
+} {
   const alike = (name: `period${string}` & StringName) => ({
     every: filled(name, {}),
     afterSlash: filled(name, {}),

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { countWords } from "@/lib/disclosure/words/word-rules";
-import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
 import { MERCHANT_OUTPUTS, WITHOUT_DOCUMENT } from "@/lib/schemas/states";
 import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { because, email, flag, oneOf, typedLine, whole } from "@/lib/schemas/wire/field-types";

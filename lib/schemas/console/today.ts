@@ -1,6 +1,7 @@
 import type { Readiness } from "@/lib/disclosure/readiness";
+import type { DocumentState } from "@/lib/disclosure/regimes/documents";
 import type { StateCode } from "@/lib/disclosure/regimes/us-states";
-import type { Approval, DocumentState } from "@/lib/schemas/disclosures/templates";
+import type { Approval } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { Receiver } from "./receivers";
 

@@ -4,9 +4,11 @@ import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
 import type { DisclosureInput, FeeDisclosure, Payoff } from "@/lib/disclosure/input";
 import { type OwedOutputs, owedPolicy } from "@/lib/disclosure/merchant/gate";
+import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import type { GivenDisclosure } from "./fields";
+import { type Approval, approvedStates } from "./templates";
 
 /**
  * The offer's `disclosure` in the calculator's integers. The values are already in range, so each converts
@@ -49,6 +51,9 @@ export function toDisclosureInput(given: GivenDisclosure | null): DisclosureInpu
     prepaymentFees: given?.prepayment_fees ?? null,
     trueUpParagraph: given?.true_up_paragraph ?? null,
     prepaymentParagraph: given?.prepayment_paragraph ?? null,
+    paymentMethod: given?.payment_method ?? null,
+    variation: given?.variation ?? null,
+    prepaymentCosts: given?.prepayment_costs ?? [],
   };
 }
 
@@ -93,10 +98,15 @@ export function shareOf({ disclosure, monthly_receivables }: FlatOffer): ShareOf
 }
 
 /** Returns what the page says and asks where the funder gives the disclosure itself. */
-export function owedOf(disclosure: GivenDisclosure | null, brand: OwedOutputs) {
+export function owedOf(
+  { disclosure, merchant_state }: { disclosure?: GivenDisclosure | null; merchant_state?: string | null },
+  { approvals, ...outputs }: OwedOutputs & { approvals: Approval[] },
+) {
   const given = disclosure?.given ?? null;
+  const state = merchant_state ? resolveState(merchant_state) : null;
+  const isApproved = approvedStates(approvals).some((approved) => approved === state);
   return {
-    policy: owedPolicy(brand, given !== null),
+    policy: owedPolicy(outputs, { isGiven: given !== null, isApproved }),
     given: given && { day: givenDay(given.date) ?? 0, reference: given.reference ?? null },
   };
 }

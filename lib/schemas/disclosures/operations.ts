@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
-import type { DisclosureDocument } from "@/lib/disclosure/words/document";
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { OFFER_WITHOUT_LINK } from "@/lib/schemas/offers/responses";
 import { SUBMITTED_TERMS, TERM_FIELDS } from "@/lib/schemas/quotes/terms";
 import { EVIDENCE_KINDS } from "@/lib/schemas/states";
@@ -10,7 +11,6 @@ import { type ListQuery, PAGE_FIELDS } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
 import { growing, instant, pageSchema, STRUCTURE_NAME } from "@/lib/schemas/wire/response-fields";
 import { QUOTED_DISCLOSURE } from "./responses";
-import { DOCUMENT_STATES } from "./templates";
 
 /** Disclosure documents and their evidence, as the API returns them and events contain them. */
 

@@ -1,9 +1,11 @@
-/** The states whose disclosure documents a brand can approve, by USPS code. */
-export const DOCUMENT_STATES = ["CA", "NY"] as const;
-export type DocumentState = (typeof DOCUMENT_STATES)[number];
+import { DOCUMENT_STATES, type DocumentState } from "@/lib/disclosure/regimes/documents";
 
 /** The current template version of each state's document. A brand approves one version at a time. */
-export const TEMPLATE_VERSIONS: Record<DocumentState, string> = { CA: "ca-2", NY: "ny-2" };
+export const TEMPLATE_VERSIONS: Record<DocumentState, string> = {
+  CA: "ca-2",
+  NY: "ny-2",
+  TX: "tx-1",
+};
 
 /**
  * How long a disclosure document and a brand's former historical months must be kept: four years (for the
@@ -17,6 +19,13 @@ export interface Approval {
   template_version: string;
   approved_by: string;
   approved_at: string;
+}
+
+/** The states whose current template is approved. The approval of an earlier template does not count. */
+export function approvedStates(approvals: Approval[]): DocumentState[] {
+  return approvals
+    .filter(({ state, template_version }) => TEMPLATE_VERSIONS[state] === template_version)
+    .map(({ state }) => state);
 }
 
 /** The current template of a state with its approval; null when the brand has not approved it. */

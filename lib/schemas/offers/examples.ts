@@ -4,7 +4,7 @@ import { fit } from "@/lib/calculator/terms/fit";
 import { completeTerms, defaultTerms } from "@/lib/calculator/terms/terms";
 import { frequencyLimitsToWire, quoteToWire, termsToWire } from "@/lib/calculator/wire/wire";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
-import { DOCUMENT_REGIMES } from "@/lib/disclosure/regimes/regimes";
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { datesToWire, disclosureToWire } from "@/lib/disclosure/wire";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
@@ -151,7 +151,7 @@ function partsOf(quote: Quote) {
       signingPlace: "the funding agreement",
       disclosureSignature: false,
       newYorkBrokerSentence: null,
-      approved: [...DOCUMENT_REGIMES],
+      approved: [...DOCUMENT_STATES],
       gated: true,
     },
     broker: FIELDS.iso_name,

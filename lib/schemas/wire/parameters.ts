@@ -1,6 +1,6 @@
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { DELIVERY_RESPONSES } from "@/lib/schemas/deliveries/examples";
 import { DISCLOSURE_RESPONSES } from "@/lib/schemas/disclosures/examples";
-import { DOCUMENT_STATES } from "@/lib/schemas/disclosures/templates";
 import { EVENT_TYPES, READABLE_EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { EVENT_ID } from "@/lib/schemas/events/examples";
 import { DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DocumentColumns } from "@/lib/schemas/disclosures/operations";
-import type { DocumentState } from "@/lib/schemas/disclosures/templates";
+import type { Approval } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import type { StoredTerms } from "@/lib/schemas/quotes/terms";
@@ -91,7 +91,7 @@ type OfferJson =
   | "structures";
 
 interface DisclosureColumns extends DocumentColumns {
-  state: DocumentState;
+  state: Approval["state"];
   terms: StoredTerms;
   quote: StoredQuote;
   figures: SubmittedDisclosure;

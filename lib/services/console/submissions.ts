@@ -208,7 +208,7 @@ function structuresOf({ structures = [], default_structure }: OfferFields) {
 async function shareOfTerms(fields: FlatOffer, quote: Quote, at: Date): Promise<DisclosedShare | null> {
   const { facts, today } = await termsFacts(fields, at);
   const { schedule, disclosure } = discloseQuote(quote, facts, today);
-  return facts.profile.gated ? disclosedShare(schedule, shareOf(fields), disclosure.regime) : null;
+  return facts.profile.gated ? disclosedShare(schedule, shareOf(fields), disclosure.gate) : null;
 }
 
 /** Returns submitted terms as the calculator reads them. */

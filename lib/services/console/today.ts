@@ -1,5 +1,5 @@
 import "server-only";
-import { STATE_PATH } from "@/lib/disclosure/check";
+import { STATE_PATH } from "@/lib/disclosure/checks/case";
 import { cannotDisclose, type Readiness } from "@/lib/disclosure/readiness";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import type {

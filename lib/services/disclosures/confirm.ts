@@ -1,7 +1,7 @@
 import "server-only";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { formatNumericDay } from "@/lib/calculator/schedule/texts";
-import type { DisclosureDocument } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { missingCharacter } from "@/lib/disclosure/words/word-rules";
 import { ACKNOWLEDGEMENT_FIELDS, confirmationProblem, SIGNATURE_FIELDS } from "@/lib/schemas/pages/forms";
 import type { MerchantLinkParts } from "@/lib/schemas/pages/link";

@@ -6,16 +6,12 @@ import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/sch
 import { quoteToWire } from "@/lib/calculator/wire/wire";
 import type { Blocker } from "@/lib/disclosure/check";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
-import { documentRegime } from "@/lib/disclosure/regimes/regimes";
-import type { StateCode } from "@/lib/disclosure/regimes/us-states";
+import { type DocumentState, isDocumentState } from "@/lib/disclosure/regimes/documents";
 import { disclosureToWire } from "@/lib/disclosure/wire";
-import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
+import { documentOf } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import type { DocumentDates } from "@/lib/schemas/disclosures/operations";
-import {
-  type DocumentState,
-  LEGAL_RETENTION_DAYS,
-  TEMPLATE_VERSIONS,
-} from "@/lib/schemas/disclosures/templates";
+import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { validationFailed } from "@/lib/schemas/wire/errors";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
@@ -223,9 +219,12 @@ function recordOf(maker: Maker, offer: StoredOffer, document: StoredDocument) {
 
 /** Returns why no document can be made. */
 function obstacles(financed: OfferDisclosure): FieldIssue[] {
-  const { state, regime, blockers, refused } = financed.disclosure;
-  if (documentRegime(regime) === null && blockers.length === 0) {
-    const why = hasTemplate(state) ? "no regime applies" : `the service makes none of its own for ${state}`;
+  const { state, row, document, blockers, refused } = financed.disclosure;
+  if (document === null && blockers.length === 0) {
+    if (row !== null && isDocumentState(row.state)) return [approvalIssue(row.state)];
+    const why = isDocumentState(state)
+      ? "no regime applies"
+      : `the service makes none of its own for ${state}`;
     return [issueOf("merchant_state", "state", `must be one whose regime has a document: ${why}`)];
   }
   return [...blockers.map((blocker) => missingIssue(blocker, financed)), ...refused.map(refusedIssue)];
@@ -233,14 +232,17 @@ function obstacles(financed: OfferDisclosure): FieldIssue[] {
 
 function missingIssue({ path, message, isGiven }: Blocker, financed: OfferDisclosure): FieldIssue {
   const { state } = financed.disclosure;
-  if (path === "brand.approvals" && hasTemplate(state))
-    return issueOf(path, "state", `must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`);
+  if (path === "brand.approvals" && isDocumentState(state)) return approvalIssue(state);
   const reason = isGiven ? `: ${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, "")}` : "";
   return issueOf(path, "required", `must be given or corrected${reason}`);
 }
 
-function hasTemplate(state: StateCode | null): state is DocumentState {
-  return state === "CA" || state === "NY";
+function approvalIssue(state: DocumentState): FieldIssue {
+  return issueOf(
+    "brand.approvals",
+    "state",
+    `must have the template ${TEMPLATE_VERSIONS[state]} of ${state}`,
+  );
 }
 
 /**

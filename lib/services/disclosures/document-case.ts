@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import { exactPayment } from "@/lib/calculator/offer/frequency-limits";
 import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/wire";
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
-import { documentRegime } from "@/lib/disclosure/regimes/regimes";
-import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { DOCUMENT_KIND, type DocumentState } from "@/lib/disclosure/regimes/documents";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { type ComputedTerms, storedTerms } from "@/lib/services/terms/terms";
 import { findCurrent } from "./disclosures-statements";
@@ -26,10 +26,10 @@ export function prepareDocument(
   { limits, terms, quote }: Pick<ComputedTerms, "limits" | "terms" | "quote">,
   { schedule, disclosure, facts, isSandbox }: OfferDisclosure,
 ): PreparedDocument | null {
-  const regime = documentRegime(disclosure.regime);
-  if (!disclosure.complete || regime === null || schedule === null) return null;
+  const { document: state } = disclosure;
+  if (!disclosure.complete || state === null || schedule === null) return null;
   const subject = {
-    regime,
+    state,
     disclosure,
     facts,
     quote,
@@ -37,7 +37,6 @@ export function prepareDocument(
     exactPayment: exactPayment(limits, terms.frequency) !== null,
     test: isSandbox,
   };
-  const state = regime === "california" ? "CA" : "NY";
   const templateVersion = TEMPLATE_VERSIONS[state];
   const wireTerms = termsToWire(terms, limits);
   return { subject, terms: wireTerms, state, templateVersion, inputsHash: inputsHash(subject, wireTerms) };
@@ -66,13 +65,14 @@ export function isDocumentOf(document: StoredDocument, terms: WireTerms): boolea
  * template is not an input: documents of an older template stay good until they expire.
  */
 function inputsHash(
-  { regime, disclosure, facts, quote, schedule, exactPayment, test }: DocumentCase,
+  { state, disclosure, facts, quote, schedule, exactPayment, test }: DocumentCase,
   terms: WireTerms,
 ): string {
   const { legalName, productWords, newYorkBrokerSentence } = facts.profile;
   const { funding, first, semiMonthlyDays, calendar, basis } = schedule;
+  const { paymentMethod, variation, prepaymentCosts, ...input } = facts.input;
   const inputs = {
-    regime,
+    regime: disclosure.regime,
     exactPayment,
     broker: facts.broker,
     test,
@@ -83,9 +83,11 @@ function inputsHash(
     balance: quote.existingFundingBalance,
     dates: [funding.day, first.day, calendar, semiMonthlyDays, basis],
     payments: [schedule.days.length, schedule.paymentAmount, schedule.lastPaymentAmount],
-    facts: { holdback: facts.holdback, fees: facts.fees, input: facts.input, legalName, productWords },
-    notice: regime === "new_york" ? newYorkBrokerSentence : null,
+    facts: { holdback: facts.holdback, fees: facts.fees, input, legalName, productWords },
+    notice: state === "NY" ? newYorkBrokerSentence : null,
     amountFinanced: disclosure.amountFinanced,
+    // Only sheets read them: an offer summary is hashed as it was before sheets existed.
+    ...(DOCUMENT_KIND[state] !== "summary" && { state, paymentMethod, variation, prepaymentCosts }),
   };
   return sha256(JSON.stringify(inputs));
 }

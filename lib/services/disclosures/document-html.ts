@@ -1,5 +1,5 @@
 import "server-only";
-import type { DisclosureDocument, Itemization } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument, Itemization } from "@/lib/disclosure/words/document-form";
 import type { SummaryRow } from "@/lib/disclosure/words/rows";
 import { escapeHtml } from "@/lib/services/escape-html";
 
@@ -63,9 +63,11 @@ function sheets({
   const sheet = (content: string) => `${SHEET_START}${marked}${content}</section>`;
   const labels = signature.map((label) => `<span>${escapeHtml(label)}</span>`);
   const signed =
-    written === undefined
-      ? `<div class="signature">${labels.join("")}</div>`
-      : `<div class="signature signed">${labels.map((label, index) => `<div><p>${escapeHtml(written[index] ?? "")}</p>${label}</div>`).join("")}</div>`;
+    signature.length === 0
+      ? ""
+      : written === undefined
+        ? `<div class="signature">${labels.join("")}</div>`
+        : `<div class="signature signed">${labels.map((label, index) => `<div><p>${escapeHtml(written[index] ?? "")}</p>${label}</div>`).join("")}</div>`;
   return [
     sheet(
       `<h1><b>${escapeHtml(title.bold)}</b> ${escapeHtml(title.product)}</h1><table class="summary"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escapeHtml(foot)}</p>${signed}`,

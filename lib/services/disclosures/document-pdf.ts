@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import PDFDocument from "pdfkit";
-import type { DisclosureDocument } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { BOLD } from "./pdf-cells";
 import { drawSheets, PAGE_OPTIONS } from "./pdf-sheets";

@@ -4,8 +4,9 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { completeTerms } from "@/lib/calculator/terms/terms";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import type { DisclosureProfile } from "@/lib/disclosure/input";
-import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
-import { type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { type DocumentState, isDocumentState } from "@/lib/disclosure/regimes/documents";
+import { documentOf } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { defaultFlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
@@ -58,8 +59,7 @@ async function exampleDocument(
   const terms = completeTerms(limits, {});
   const quote = computeQuote(limits, terms);
   const found = await discloseOffer({ fields, quote }, { now: context.now, isSandbox: true });
-  const regime = state === "CA" ? "california" : "new_york";
-  const profile: DisclosureProfile = { ...withPlaceholders(found.facts.profile), approved: [regime] };
+  const profile: DisclosureProfile = { ...withPlaceholders(found.facts.profile), approved: [state] };
   const facts = { ...found.facts, profile };
   const financed = { ...found, facts, ...discloseQuote(quote, facts, dayIn(found.timeZone, context.now)) };
   const prepared = prepareDocument({ limits, terms, quote }, financed);
@@ -68,10 +68,6 @@ async function exampleDocument(
     throw new Error(`The example of ${state} is not complete: ${[...missing, ...refused].join(", ")}`);
   }
   return { document: documentOf(prepared.subject), templateVersion: prepared.templateVersion };
-}
-
-function isDocumentState(state: string): state is DocumentState {
-  return Object.hasOwn(TEMPLATE_VERSIONS, state);
 }
 
 function withPlaceholders(profile: DisclosureProfile): DisclosureProfile {
@@ -130,9 +126,10 @@ const EXAMPLE = {
     payment_basis: "split",
     income: { monthly_amount: 96_000, method: "historical", channel: "all of your bank accounts" },
     payoffs: [{ payee: "Example Funder Inc.", amount: 6_200 }],
-    renewal: { double_dipping_amount: 0 },
+    renewal: { double_dipping_amount: 0, prepayment_charge: 0, unpaid_charges: 0 },
     collateral: "None.",
     other_fees: "None",
     prepayment_fees: "None",
+    payment_method: "ACH debit of the business account",
   },
 } satisfies OfferFields;

@@ -3,10 +3,9 @@ import { fromDecimal } from "@/lib/calculator/money/money";
 import type { Schedule } from "@/lib/calculator/schedule/schedule";
 import type { Disclosure } from "@/lib/disclosure/disclosure";
 import type { DisclosureFacts, DisclosureProfile } from "@/lib/disclosure/input";
-import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
-import { type Approval, type DocumentState, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { type Approval, approvedStates } from "@/lib/schemas/disclosures/templates";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 
@@ -70,18 +69,7 @@ function profileOf(brand: BrandFacts): DisclosureProfile {
     signingPlace: brand.signing_place,
     disclosureSignature: brand.disclosure_signature,
     newYorkBrokerSentence: brand.ny_broker_sentence,
-    approved: approvedRegimes(brand.approvals),
+    approved: approvedStates(brand.approvals),
     gated: brand.merchant_outputs === "gated",
   };
-}
-
-const REGIME_OF: Record<DocumentState, DocumentRegime> = { CA: "california", NY: "new_york" };
-
-/**
- * Returns the regimes whose current template is approved. The approval of an earlier template does not count.
- */
-function approvedRegimes(approvals: Approval[]): DocumentRegime[] {
-  return approvals
-    .filter(({ state, template_version }) => TEMPLATE_VERSIONS[state] === template_version)
-    .map(({ state }) => REGIME_OF[state]);
 }

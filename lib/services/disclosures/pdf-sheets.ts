@@ -1,5 +1,5 @@
 import "server-only";
-import type { DisclosureDocument, Itemization } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument, Itemization } from "@/lib/disclosure/words/document-form";
 import type { SummaryRow } from "@/lib/disclosure/words/rows";
 import {
   artifact,
@@ -118,7 +118,7 @@ function drawSummary(given: Sheet, document: DisclosureDocument, top: number): v
   const table = openElement(pdf, root, "Table");
   let y = top;
   for (const [index, { rows, height }] of groups.entries()) {
-    const below = index === groups.length - 1 ? footHeight(sheet, document.foot, spacing) : 0;
+    const below = index === groups.length - 1 ? footHeight(sheet, document, spacing) : 0;
     if (y + height + below > BOTTOM && y > TOP) {
       startPage(sheet);
       y = TOP;
@@ -132,9 +132,12 @@ function drawSummary(given: Sheet, document: DisclosureDocument, top: number): v
   drawFoot(sheet, document, { y: y + spacing.footGap, signature: spacing.signature });
 }
 
-function summaryHeight(given: Sheet, { rows, foot }: DisclosureDocument, spacing: SummarySpacing): number {
+function summaryHeight(given: Sheet, document: DisclosureDocument, spacing: SummarySpacing): number {
   const sheet = { ...given, spacing };
-  return groupsOf(sheet, rows).reduce((sum, { height }) => sum + height, footHeight(sheet, foot, spacing));
+  return groupsOf(sheet, document.rows).reduce(
+    (sum, { height }) => sum + height,
+    footHeight(sheet, document, spacing),
+  );
 }
 
 function groupsOf(sheet: Sheet, rows: SummaryRow[]): Group[] {
@@ -237,9 +240,14 @@ function drawLines(sheet: Sheet, { lines }: Itemization, top: number): void {
   table.end();
 }
 
-/** Returns the height that a table needs below it for its foot and the lines to sign on. */
-function footHeight(sheet: Sheet, foot: string, { footGap, signature }: SummarySpacing): number {
-  return footGap + textHeight(sheet, { texts: [foot], size: TEXT_SIZE }, WIDTH) + signature;
+/** Returns the height that a table needs below it for its foot and for the lines to sign on, if it has any. */
+function footHeight(
+  sheet: Sheet,
+  { foot, signature: labels }: DisclosureDocument,
+  { footGap, signature }: SummarySpacing,
+): number {
+  const lines = labels.length === 0 ? 0 : signature;
+  return footGap + textHeight(sheet, { texts: [foot], size: TEXT_SIZE }, WIDTH) + lines;
 }
 
 function drawFoot(
@@ -255,7 +263,7 @@ function drawFoot(
     { x: MARGIN, width: 8.6 * UNIT },
     { x: MARGIN + 9.2 * UNIT, width: 3.8 * UNIT },
   ];
-  for (const [index, { x, width }] of spaces.entries()) {
+  for (const [index, { x, width }] of spaces.slice(0, labels.length).entries()) {
     artifact(pdf, () => {
       pdf.moveTo(x, line);
       pdf

@@ -2,7 +2,7 @@ import "server-only";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { DisclosureDocument } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import { Turns } from "@/lib/server/limits/turns";
 import { oncePerProcess } from "@/lib/server/once-per-process";

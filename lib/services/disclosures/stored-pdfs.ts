@@ -1,5 +1,5 @@
 import "server-only";
-import type { DisclosureDocument } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { notFound } from "@/lib/schemas/wire/errors";
 import { prisma } from "@/lib/server/database/database";
 import { oncePerProcess } from "@/lib/server/once-per-process";

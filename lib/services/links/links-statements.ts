@@ -1,4 +1,5 @@
 import "server-only";
+import type { Approval } from "@/lib/schemas/disclosures/templates";
 import type { MerchantOutputs, WithoutDocument } from "@/lib/schemas/states";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList } from "@/lib/server/database/row-statements";
@@ -19,6 +20,7 @@ export interface LinkBrand {
   contactEmail: string | null;
   merchantOutputs: MerchantOutputs;
   withoutDocument: WithoutDocument;
+  approvals: Approval[];
   /** An IANA name. It decides on which date a time falls. */
   timeZone: string;
   callbackUrl: string | null;
@@ -150,7 +152,7 @@ export async function loadLinkedOffer(
     SELECT row_to_json(o) AS offer,
            json_build_object('id', b.id, 'name', b.name, 'accent', b.accent, 'logoUrl', b.logo_url,
              'contactEmail', b.contact_email, 'merchantOutputs', b.merchant_outputs,
-             'withoutDocument', b.without_document,
+             'withoutDocument', b.without_document, 'approvals', b.approvals,
              'timeZone', b.time_zone, 'callbackUrl', b.callback_url, 'funderSlug', f.slug,
              'isSandbox', f.sandbox_of IS NOT NULL, 'alertEmail', f.alert_email,
              'defaultBrandId', d.id) AS brand,

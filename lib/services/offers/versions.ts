@@ -1,5 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
+import { readsFact } from "@/lib/disclosure/regimes/documents";
+import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import type { EventData } from "@/lib/schemas/events/operations";
 import { withDefaults } from "@/lib/schemas/offers/defaults";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
@@ -84,11 +86,11 @@ export function structuresWithValidDocument(
   });
 }
 
-/** An offer without the members of `disclosure` that no document reads. */
-function asDocumentsRead({ disclosure, ...fields }: FlatOffer) {
-  const { given: _given, payment_method: _method, variation: _variation, ...rest } = disclosure ?? {};
-  const { prepayment_costs: _costs, ...read } = rest;
-  return { ...fields, disclosure: read };
+/** An offer with those members of `disclosure` alone that its state's document reads. */
+function asDocumentsRead(offer: FlatOffer) {
+  const state = offer.merchant_state === null ? null : resolveState(offer.merchant_state);
+  const read = Object.entries(offer.disclosure ?? {}).filter(([fact]) => readsFact(state, fact));
+  return { ...offer, disclosure: Object.fromEntries(read) };
 }
 
 /** The fields that no document reads: how the offer is handled, and where the calculator starts. */

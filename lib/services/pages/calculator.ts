@@ -2,10 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@/lib/calculator/durations";
 import type { LastSubmission, LinkedSubmission } from "@/lib/calculator/wire/decisions";
-import { allowedYearlyTotals } from "@/lib/disclosure/check";
-import { merchantGate } from "@/lib/disclosure/merchant/gate";
+import { allowedYearlyTotals } from "@/lib/disclosure/checks/summary";
+import { mayGate, merchantGate } from "@/lib/disclosure/merchant/gate";
 import type { Disclosing, PageState } from "@/lib/disclosure/merchant/state";
-import { documentRegime } from "@/lib/disclosure/regimes/regimes";
 import { owedOf } from "@/lib/schemas/disclosures/input";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { givenTerms } from "@/lib/schemas/quotes/terms";
@@ -159,7 +158,7 @@ export async function pageState(
   const { offer, brand } = opened;
   const { version } = offer;
   const gate = merchantGate(brand.merchantOutputs, offer.merchant_state ?? null);
-  const { policy } = owedOf(offer.disclosure ?? null, brand);
+  const { policy } = owedOf(offer, brand);
   const isShown = shown.version === version && shown.gate === gate && shown.policy === policy;
   return {
     status: "live" as const,
@@ -188,16 +187,16 @@ export async function disclosing(
   now: Date,
 ): Promise<Disclosing | null> {
   const gate = merchantGate(brand.merchantOutputs, offer.merchant_state ?? null);
-  if (gate !== "CA" && gate !== "NY") return null;
+  if (!mayGate(gate, owedOf(offer, brand).policy === "approved")) return null;
   const current = await findCurrent(offer, now);
   const computed = computeOffer(offer, brand.defaultBrandId, givenTerms(current?.terms ?? {}));
   if ("issues" in computed) return { ready: false, yearlyTotals: null, signs: false, current: null };
   const financed = await discloseOffer(computed, { now, isSandbox: brand.isSandbox });
-  const { regime, missing, refused } = financed.disclosure;
+  const { gate: required, missing, refused } = financed.disclosure;
   const given = offer.disclosure?.payment_basis !== undefined;
   const lacking = missing.filter((path) => !(given && path === CAN_DEPEND_ON_TERMS));
   const same = current && (await documentOfTerms(offer, computed, now));
-  const ready = documentRegime(regime) !== null && lacking.length === 0 && refused.length === 0;
+  const ready = required !== null && lacking.length === 0 && refused.length === 0;
   return {
     ready,
     // Whoever can make disclosures can read the income in them. The page of anybody else must not contain it.

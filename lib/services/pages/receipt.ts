@@ -2,7 +2,7 @@ import "server-only";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { MerchantLock } from "@/lib/disclosure/merchant/lock";
 import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
-import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
+import { type DocumentRegime, regimeOfDocument } from "@/lib/disclosure/regimes/regimes";
 import { flatOfferFor } from "@/lib/schemas/offers/flat-offer";
 import type { LinkParts } from "@/lib/schemas/pages/link";
 import { momentIn } from "@/lib/schemas/pages/moment";
@@ -111,7 +111,7 @@ export function isAwaited(progress: DisclosureProgress | null): boolean {
 /** Returns the disclosure of submitted terms: its document's progress; null where none was required or made. */
 async function submittedDisclosure(documentId: string | null, regime: DocumentRegime | null) {
   const [document] = documentId === null ? [] : await selectDocuments({ id: documentId });
-  const required = document ? (document.state === "NY" ? "new_york" : "california") : regime;
+  const required = document ? regimeOfDocument(document.state) : regime;
   return required && { regime: required, progress: document ? await disclosureProgress(document) : null };
 }
 

@@ -10,9 +10,9 @@ import { feePlaces } from "@/lib/calculator/wire/wire";
 import { disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { amountFinancedOf, financingFigures } from "@/lib/disclosure/figures/figures";
 import { whyNoApr } from "@/lib/disclosure/figures/no-apr";
-import { merchantGate } from "@/lib/disclosure/merchant/gate";
-import { type MerchantGate, type MerchantLock, merchantLock } from "@/lib/disclosure/merchant/lock";
-import { type DocumentRegime, documentRegime, type Regime, rowOf } from "@/lib/disclosure/regimes/regimes";
+import { mayGate, merchantGate } from "@/lib/disclosure/merchant/gate";
+import { type MerchantLock, merchantLock } from "@/lib/disclosure/merchant/lock";
+import { type DocumentRegime, documentRegime, rowOf } from "@/lib/disclosure/regimes/regimes";
 import { owedOf, toDisclosureInput } from "@/lib/schemas/disclosures/input";
 import { type FlatOffer, flatOfferFor } from "@/lib/schemas/offers/flat-offer";
 import type { SubmittedQuote } from "@/lib/schemas/submissions/operations";
@@ -20,7 +20,7 @@ import type { LinkBrand, LinkSubmission } from "@/lib/services/links/links-state
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { storedQuote } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
-import { showsFeeName, showsFees, visibleFinancing } from "./visible-offer";
+import { showsFeeName, showsFees, type View, visibleFinancing } from "./visible-offer";
 
 /** The figures of a submission as its ISO sees them. */
 export interface SubmittedFigures {
@@ -57,9 +57,10 @@ export function quotedFigures(
   day: Day,
 ): SubmittedFigures {
   const gate = merchantGate(brand.merchantOutputs, fields.merchant_state);
-  const { figures, regime } = withEstimate(quote, fields, gate, day);
+  const approved = owedOf(fields, brand).policy === "approved";
+  const { figures, regime } = withEstimate(quote, fields, { gate, approved, today: day });
   // Only behind such a gate can a disclosure of ours be required.
-  return { figures, required: gate === "CA" || gate === "NY" ? documentRegime(regime) : null };
+  return { figures, required: mayGate(gate, approved) ? regime : null };
 }
 
 /** Returns why submitted terms may not go to the merchant now; null when they may. */
@@ -71,7 +72,7 @@ export function submittedLock(
 ): MerchantLock | null {
   return merchantLock(
     merchantGate(brand.merchantOutputs, fields.merchant_state),
-    owedOf(fields.disclosure, brand).policy,
+    owedOf(fields, brand).policy,
     submittedFunding(fields, dayIn(brand.timeZone, now)),
     submittedAmountFinanced(quote, fields),
   );
@@ -84,11 +85,11 @@ export function submittedLock(
 function withEstimate(
   quote: SubmittedQuote,
   fields: FlatOffer,
-  gate: MerchantGate,
-  day: Day,
-): { regime: Regime | null; figures: Figures } {
+  view: View,
+): { regime: DocumentRegime | null; figures: Figures } {
+  const day = view.today;
   const figures = figuresOf(quote, fields);
-  const financing = visibleFinancing(fields, gate, day);
+  const financing = visibleFinancing(fields, view);
   const charged = financedQuote(quote, fields);
   const holdback = fromDecimal(fields.holdback_pct, 6);
   const { schedule, problem } = scheduleOf(figures, holdback, toDisclosureInput(fields.disclosure), day);
@@ -96,7 +97,7 @@ function withEstimate(
   const { amountFinanced, payments } = financed;
   const [noApr = null] = whyNoApr(problem, financed);
   const row = rowOf(financing.state, submittedFunding(fields, day), amountFinanced);
-  const regime = row?.regime ?? null;
+  const regime = documentRegime(row?.regime ?? null, view.approved);
   const share = disclosedShare(schedule, financing.shareOf, regime);
   const showsApr = financing.showEstimatedApr || row?.apr === true;
   return {

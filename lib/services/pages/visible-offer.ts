@@ -3,7 +3,7 @@ import { neighboursOf } from "@/lib/calculator/offer/bands";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule/schedule";
-import { merchantGate } from "@/lib/disclosure/merchant/gate";
+import { mayGate, merchantGate } from "@/lib/disclosure/merchant/gate";
 import type { MerchantGate } from "@/lib/disclosure/merchant/lock";
 import { resolveState, stateText } from "@/lib/disclosure/regimes/us-states";
 import { owedOf, shareOf, toDisclosureInput } from "@/lib/schemas/disclosures/input";
@@ -22,7 +22,9 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
   const start = defaultFlatOffer(offer, brand.defaultBrandId);
   const gate = merchantGate(brand.merchantOutputs, start.merchant_state);
   const today = dayIn(brand.timeZone, now);
-  const visible = (flat: FlatOffer) => visibleFlatOffer(flat, offer.version, gate, today);
+  const owed = owedOf(start, brand);
+  const view = { gate, approved: owed.policy === "approved", today };
+  const visible = (flat: FlatOffer) => visibleFlatOffer(flat, offer.version, view);
   const flats = start.structure === null ? [] : flatOffers(offer, brand.defaultBrandId);
   return {
     deal: dealOf(offer),
@@ -30,8 +32,17 @@ export function visibleOffer(offer: StoredOffer, brand: LinkBrand, now: Date) {
     structures: withNeighbours(flats.map(visible)),
     stipulations: start.display_config.show_stipulations ? start.stipulations : [],
     merchantGate: gate,
-    owed: owedOf(start.disclosure, brand),
+    owed,
   };
+}
+
+/** What the brand decides of a page. */
+export interface View {
+  gate: MerchantGate;
+  /** Whether it has approved a document of ours for the state. */
+  approved: boolean;
+  /** In its time zone. */
+  today: Day;
 }
 
 type VisibleFlatOffer = ReturnType<typeof visibleFlatOffer>;
@@ -56,7 +67,7 @@ function withNeighbours(flats: VisibleFlatOffer[]) {
  * Returns the visible part of a flat offer: its limits, which name its structure; what the page shows of
  * them; and the input of the payment schedule.
  */
-function visibleFlatOffer(fields: FlatOffer, version: number, gate: MerchantGate, today: Day) {
+function visibleFlatOffer(fields: FlatOffer, version: number, view: View) {
   const show = {
     feeBreakdown: showsFees(fields),
     prepayment: fields.display_config.show_prepayment_schedule && fields.prepayment_schedule_mode !== "none",
@@ -64,7 +75,7 @@ function visibleFlatOffer(fields: FlatOffer, version: number, gate: MerchantGate
   return {
     limits: visibleLimits(fields, toLimits(fields, version), show),
     show,
-    financing: visibleFinancing(fields, gate, today),
+    financing: visibleFinancing(fields, view),
   };
 }
 
@@ -112,13 +123,14 @@ export function dealOf(offer: StoredOffer) {
  * Returns the data from which the page computes payment dates and the APR. `today` is in the brand's time
  * zone.
  */
-export function visibleFinancing(fields: FlatOffer, gate: MerchantGate, today: Day) {
+export function visibleFinancing(fields: FlatOffer, { gate, approved, today }: View) {
   return {
     schedule: visibleSchedule(fields, today),
     fees: fields.fees.map(({ finance_charge }) => ({ financeCharge: finance_charge })),
     today,
     state: fields.merchant_state === null ? null : resolveState(fields.merchant_state),
-    shareOf: gate === "CA" || gate === "NY" ? shareOf(fields) : null,
+    approved,
+    shareOf: mayGate(gate, approved) ? shareOf(fields) : null,
     showEstimatedApr: fields.display_config.show_estimated_apr,
   };
 }

@@ -144,9 +144,11 @@ function unsavedOffer({ given, fields }: UnsavedOffer, defaultBrandId: string): 
  * them.
  */
 function withoutNames<
-  Disclosure extends Pick<WireDisclosure, "regime" | "complete" | "missing" | "blocked_by">,
+  Disclosure extends Pick<WireDisclosure, "regime" | "made_by" | "complete" | "missing" | "blocked_by">,
 >(disclosure: Disclosure, absent: readonly string[]): Disclosure {
-  if (absent.length === 0 || documentRegime(disclosure.regime) === null) return disclosure;
+  const { regime, made_by } = disclosure;
+  const isOurs = made_by === "product" || documentRegime(regime, false) !== null;
+  if (absent.length === 0 || !isOurs) return disclosure;
   const named = absent.map((path) => ({ path, message: notGiven(path).message }));
   return {
     ...disclosure,

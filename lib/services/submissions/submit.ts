@@ -1,7 +1,7 @@
 import "server-only";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { LinkEnd } from "@/lib/disclosure/merchant/state";
-import { documentRegime, owedByFunder } from "@/lib/disclosure/regimes/regimes";
+import { owedByFunder } from "@/lib/disclosure/regimes/regimes";
 import { disclosureToWire } from "@/lib/disclosure/wire";
 import { owedOf } from "@/lib/schemas/disclosures/input";
 import { SUBMISSION_FIELDS } from "@/lib/schemas/pages/forms";
@@ -218,8 +218,8 @@ async function requiredDisclosure(
   tx: Transaction,
 ): Promise<SubmittedDisclosure | null | "offer_changed"> {
   const { defaultBrandId, funderSlug, isSandbox } = brand;
-  const { regime, complete } = financed.disclosure;
-  if (documentRegime(regime) === null) return null;
+  const { gate, complete } = financed.disclosure;
+  if (gate === null) return null;
   if (!complete) return disclosureToWire(financed.disclosure, null);
   const countedFor = { link: `${offer.id} ${exp}`, address: context.source?.address };
   const maker = { ...context, actor: "iso", funderSlug, isSandbox, defaultBrandId, countedFor };
@@ -244,8 +244,8 @@ async function confirmedColumns(
   now: Date,
   tx: Transaction,
 ): Promise<Pick<NewRow<"submissions">, "confirmed_state" | "confirmed_at">> {
-  const { policy } = owedOf(offer.disclosure ?? null, brand);
-  const asked = policy === "ask" ? owedByFunder(disclosure.row) : null;
+  const { policy } = owedOf(offer, brand);
+  const asked = policy === "ask" ? owedByFunder(disclosure.row, false) : null;
   if (confirmed === null || asked?.state !== confirmed.state) return {};
   const version = await tx.offerVersion.findUniqueOrThrow({
     where: { offer_id_version: { offer_id: offer.id, version: offer.version } },

@@ -14,7 +14,7 @@ import { checkTerms } from "@/lib/calculator/terms/check";
 import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
 import { type Disclosure, type DocumentCase, discloseQuote } from "@/lib/disclosure/disclosure";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/disclosure/input";
-import { documentRegime } from "@/lib/disclosure/regimes/regimes";
+import type { DocumentState } from "@/lib/disclosure/regimes/documents";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { defaultFlatOffer } from "@/lib/schemas/offers/flat-offer";
@@ -104,7 +104,7 @@ export interface Differences {
 }
 
 /** The offer of the worked case of the disclosure texts as JSON, funded by Meridian Capital on 2026-01-05. */
-export function exampleFields(state: "CA" | "NY", differences: Differences = {}) {
+export function exampleFields(state: DocumentState, differences: Differences = {}) {
   return {
     ...RENEWAL,
     merchant_state: state,
@@ -115,14 +115,18 @@ export function exampleFields(state: "CA" | "NY", differences: Differences = {})
       first_payment_date: "2026-01-06",
       true_up_paragraph: "1.4",
       ...(state === "NY" && NEW_YORK),
+      ...(state === "TX" && TEXAS),
       ...differences.disclosure,
+      ...(state === "TX" && {
+        renewal: { ...TEXAS.renewal, ...differences.disclosure?.renewal },
+      }),
     },
   };
 }
 
 /** The document of that case. */
 export function exampleDocument(
-  state: "CA" | "NY",
+  state: DocumentState,
   differences: Differences = {},
 ): DocumentCase & { disclosure: Disclosure } {
   const fields = defaultFlatOffer(exampleFields(state, differences) as OfferFields, "brand");
@@ -134,14 +138,13 @@ export function exampleDocument(
     holdback: limits.holdback,
     input: toDisclosureInput(fields.disclosure),
     fees: toFeeDisclosures(fields.fees),
-    profile: exampleProfile(differences.profile),
+    profile: exampleProfile({ approved: [state], ...differences.profile }),
     broker: fields.iso_name,
   };
   const { schedule, disclosure } = discloseQuote(quote, facts, parseDay("2026-01-02") ?? 0);
-  const regime = documentRegime(disclosure.regime);
-  if (regime === null || schedule === null) throw new Error("The case has no document.");
+  if (disclosure.document === null || schedule === null) throw new Error("The case has no document.");
   return {
-    regime,
+    state: disclosure.document,
     disclosure,
     facts,
     quote,
@@ -150,6 +153,13 @@ export function exampleDocument(
     test: differences.test ?? false,
   };
 }
+
+const TEXAS = {
+  payment_method: "ACH debit of the business account",
+  other_fees: "None.",
+  collateral: "The receivables you sell under the contract.",
+  renewal: { prepayment_charge: 0, unpaid_charges: 350 },
+};
 
 const NEW_YORK = {
   collateral: "The receivables you sell under the contract. No other collateral.",
@@ -199,7 +209,7 @@ export function exampleProfile(changes: Partial<DisclosureProfile> = {}): Disclo
     signingPlace: "the funding agreement",
     disclosureSignature: false,
     newYorkBrokerSentence: null,
-    approved: ["california", "new_york"],
+    approved: ["CA", "NY"],
     gated: true,
     ...changes,
   };
@@ -269,4 +279,7 @@ export const NO_DISCLOSURE_INPUT: DisclosureInput = {
   prepaymentFees: null,
   trueUpParagraph: null,
   prepaymentParagraph: null,
+  paymentMethod: null,
+  variation: null,
+  prepaymentCosts: [],
 };

@@ -6,7 +6,8 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import { quoteToWire, termsToWire } from "@/lib/calculator/wire/wire";
-import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
+import { documentOf } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { allowedChoices, anyChoices } from "@/tests/helpers/generators";
 import { offerAsJson, plain, termsAsJson } from "@/tests/helpers/offer-as-json";
 import { secondAccepts, secondQuote } from "@/tests/helpers/second-calculator";
@@ -92,7 +93,10 @@ function expectedRows(state: State, kind: Differences) {
   const isNewYork = state === "NY";
   const isSplit = disclosure.payment_basis === "split";
   const minimum = disclosure.minimum_payment?.monthly_amount;
-  const doubleDipping = f.paidToUs === "$0.00" ? [] : [disclosure.renewal?.double_dipping_amount ?? 0];
+  const doubleDipping =
+    f.paidToUs === "$0.00"
+      ? []
+      : [(disclosure.renewal as { double_dipping_amount?: number } | undefined)?.double_dipping_amount ?? 0];
   // "2 weeks", and "1st and 16th": the words of a frequency hold numbers too.
   const every =
     frequency === "biweekly"

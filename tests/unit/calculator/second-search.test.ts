@@ -9,7 +9,7 @@ import { type SolveAnswer, solveForPayment } from "@/lib/calculator/solve/solve"
 import { startsOf } from "@/lib/calculator/solve/starts";
 import { disclosablePayments } from "@/lib/calculator/terms/sendable";
 import { completeTerms, type Terms, withExactCount } from "@/lib/calculator/terms/terms";
-import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
+import { yearlyTotalsOfSplit } from "@/lib/disclosure/checks/summary";
 import { coarseChoices } from "@/tests/helpers/generators";
 import { offerAsJson, plain, termsAsJson } from "@/tests/helpers/offer-as-json";
 import { type JsonDisclosedOffer, secondIsEstimate } from "@/tests/helpers/second-disclosure";

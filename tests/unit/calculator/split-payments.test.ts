@@ -10,7 +10,7 @@ import {
   nearestSendable,
   sendableCounts,
 } from "@/lib/calculator/terms/sendable";
-import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
+import { yearlyTotalsOfSplit } from "@/lib/disclosure/checks/summary";
 import { day, exampleOffer, exampleTerms, paymentsOf, scheduleInput } from "./example-offer";
 
 describe("split payments", () => {

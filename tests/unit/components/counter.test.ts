@@ -130,7 +130,7 @@ describe("the figures of a counter", () => {
       DISCLOSED.facts.facts,
       DISCLOSED.facts.today,
     );
-    const stated = disclosedShare(schedule, DISCLOSED.shareOf, disclosure.regime)?.value ?? 0;
+    const stated = disclosedShare(schedule, DISCLOSED.shareOf, disclosure.gate)?.value ?? 0;
     expect(figure(terms, "Share of income", disclosed)?.value).toBe(formatShare(stated));
     expect(figure(terms, "Share of income", { share: { ...share, value: stated } })?.change).toBeNull();
     expect(figure(terms, "Share of receivables", disclosed)).toBeUndefined();

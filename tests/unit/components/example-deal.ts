@@ -25,6 +25,7 @@ export function exampleFinancing(
     fees: [{ financeCharge: true }, { financeCharge: true }],
     today: day("2026-01-02"),
     state: "CA",
+    approved: false,
     shareOf: null,
     showEstimatedApr: false,
     ...changes,

@@ -3,7 +3,7 @@ import { isInRange } from "@/lib/calculator/money/range";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
 import type { Terms } from "@/lib/calculator/terms/terms";
-import { yearlyTotalsOfSplit } from "@/lib/disclosure/check";
+import { yearlyTotalsOfSplit } from "@/lib/disclosure/checks/summary";
 import type { DisclosureFacts, DisclosureInput, DisclosureProfile } from "@/lib/disclosure/input";
 import {
   day,
@@ -103,7 +103,7 @@ describe("what is missing for a document is named by its path", () => {
     ["brand.product_words", { productWords: null }],
     ["brand.historical_months", { historicalMonths: null }],
     ["brand.signing_place", { signingPlace: null }],
-    ["brand.approvals", { approved: ["new_york"] }],
+    ["brand.approvals", { approved: ["NY"] }],
   ])("%s", (path, profile) => {
     expect(missing({}, { profile: exampleProfile(profile) })).toEqual([path]);
   });

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { stringTable } from "@/components/docs/disclosure-texts";
 import { formatSemiMonthlyDays } from "@/lib/calculator/schedule/texts";
-import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
+import { documentOf } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { citedStrings, DOCUMENT_STRINGS, type StringName } from "@/lib/disclosure/words/strings";
 import {
   CALENDAR_TERMS,
@@ -19,7 +21,7 @@ import {
   MAX_EXPLANATION_WORDS,
   termText,
 } from "@/lib/disclosure/words/word-rules";
-import { DOCUMENT_STATES, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { type Differences, day, exampleDocument } from "@/tests/unit/calculator/example-offer";
 import { DOCUMENT_KINDS } from "./document-set";
 
@@ -39,6 +41,11 @@ const WITHOUT_CHARGE: Differences = {
   profile: { newYorkBrokerSentence: "Northline Capital is paid by nobody." },
 };
 
+const ONE_PAYMENT: Differences = {
+  offer: { num_payments_floor: 1, default_num_payments: 1 },
+  disclosure: { minimum_payment: { monthly_amount: 100, text: "Each month has a payment." } },
+};
+
 // Rule: L8-26
 test("a changed string of a state's document is a new version of its template (TEMPLATE_VERSIONS, and the digest here)", () => {
   const digests = DOCUMENT_STATES.map((state) => {
@@ -51,6 +58,7 @@ test("a changed string of a state's document is a new version of its template (T
   expect(digests).toEqual([
     "ca-2 430c9682803b39f2848d887ad23955ca7155c2948e23eb774a583cfa90c8a663",
     "ny-2 ea2dd66966e63d4b2138687638647799a701c3f8cf244e2a0bdca8ddd8139fcd",
+    "tx-1 bcd3bba4080278ee231f2a53df1ec5a2cee2e450093ae0577850746caab5c3a0",
   ]);
 });
 
@@ -73,7 +81,12 @@ describe("every string", () => {
   test.each(DOCUMENT_STATES)(
     "of %s has a citation, and stands in one of the documents of document-set.ts",
     (state) => {
-      const documents = [...Object.values(DOCUMENT_KINDS), { test: true }, WITHOUT_CHARGE].map((kind) => {
+      const documents = [
+        ...Object.values(DOCUMENT_KINDS),
+        { test: true },
+        WITHOUT_CHARGE,
+        ...(state === "TX" ? [ONE_PAYMENT] : []),
+      ].map((kind) => {
         const subject = exampleDocument(state, kind);
         expect([subject.disclosure.missing, subject.disclosure.refused]).toEqual([[], []]);
         return textsOf(documentOf(subject)).join("\n");

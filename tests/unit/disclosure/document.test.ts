@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type DisclosureDocument, documentOf } from "@/lib/disclosure/words/document";
+import { documentOf } from "@/lib/disclosure/words/document";
+import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import type { SummaryRow } from "@/lib/disclosure/words/rows";
 import { presetPayment } from "@/lib/disclosure/words/texts";
 import { type Differences, exampleDocument } from "@/tests/unit/calculator/example-offer";

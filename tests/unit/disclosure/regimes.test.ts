@@ -51,7 +51,7 @@ describe("a state's row applies from its first day on and up to its limit, to th
 describe("a row of the offer without a document of ours", () => {
   test("is the funder's to give, and the ISO reads so, with the brand's name as it is", () => {
     const rows = (["VT", "TX", "VA", "CT"] as const).map((state) => rowOf(state, day("2027-07-01"), 1));
-    expect(rows.map((row) => owedByFunder(row)?.name)).toEqual([
+    expect(rows.map((row) => owedByFunder(row, false)?.name)).toEqual([
       "Vermont",
       "Texas",
       "Virginia",
@@ -61,7 +61,7 @@ describe("a row of the offer without a document of ours", () => {
       "Texas requires a written disclosure when a specific offer is made. A$&B must have given it to the merchant.",
     );
     for (const state of ["CA", "NY", "FL", "OH"] as const)
-      expect(owedByFunder(rowOf(state, day("2027-07-01"), 1))).toBeNull();
+      expect(owedByFunder(rowOf(state, day("2027-07-01"), 1), false)).toBeNull();
   });
 
   // Rule: L2-3
@@ -218,16 +218,17 @@ function lockOf(outputs: "gated" | "open", state: string | null, purchasePrice: 
 
 describe("where the funder gives the disclosure itself", () => {
   const FUNDING = day("2026-01-05");
+  const OWED = { isGiven: false, isApproved: false };
   const brand = (withoutDocument: "ask" | "lock", outputs: "gated" | "open" = "gated") => ({
     merchantOutputs: outputs,
     withoutDocument,
   });
 
   test("the ISO is asked or the terms are locked, as the brand says, and neither once it is given or the brand is open", () => {
-    expect(owedPolicy(brand("ask"), false)).toBe("ask");
-    expect(owedPolicy(brand("lock"), false)).toBe("lock");
-    expect(owedPolicy(brand("lock"), true)).toBe("nothing");
-    expect(owedPolicy(brand("lock", "open"), false)).toBe("nothing");
+    expect(owedPolicy(brand("ask"), OWED)).toBe("ask");
+    expect(owedPolicy(brand("lock"), OWED)).toBe("lock");
+    expect(owedPolicy(brand("lock"), { ...OWED, isGiven: true })).toBe("nothing");
+    expect(owedPolicy(brand("lock", "open"), OWED)).toBe("nothing");
   });
 
   test("only terms that the law speaks of are asked about or locked", () => {

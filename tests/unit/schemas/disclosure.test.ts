@@ -333,6 +333,9 @@ describe("in the calculator's integers", () => {
       prepaymentFees: "None.",
       trueUpParagraph: "1.4",
       prepaymentParagraph: "2",
+      paymentMethod: "ACH debit of the business account",
+      variation: "v".repeat(500),
+      prepaymentCosts: Array.from({ length: 10 }, () => "c".repeat(300)),
     });
   });
 

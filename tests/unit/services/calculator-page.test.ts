@@ -17,6 +17,7 @@ const BRAND = {
   contactEmail: null,
   merchantOutputs: "gated" as const,
   withoutDocument: "ask" as const,
+  approvals: [],
   timeZone: "America/New_York",
   callbackUrl: null,
   funderSlug: "acme",
