@@ -107,11 +107,18 @@ async function copyOffers(
   { offers, funders }: Size,
 ): Promise<void> {
   const oldest = Date.now() - 40_000_000_000;
+  const { rows } = await sql.query<{ names: string }>(
+    "SELECT trim(folded_search_text(merchant_name || ' ' || iso_name)) AS names FROM offers WHERE id = $1",
+    [offerId],
+  );
+  const names = rows[0]?.names ?? "";
   const time: ValueOf = (n) => new Date(oldest + n * 1000).toISOString();
   const offer = {
     id: id(5),
     funder_id: ownerOf(funderId, funders),
     deal_id: (n: number) => `COPY-${n}`,
+    // Triggers do not write it: this connection runs none.
+    search_text: (n: number) => ` copy ${n} ${names} copy${n} ${names}`,
     version: "3",
     created_at: time,
     updated_at: time,

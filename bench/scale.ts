@@ -128,6 +128,9 @@ async function consolePages(side: Side, slug: string, offers: number): Promise<R
     "list of one status": "?status=active",
     "search by the start of a deal_id": "?q=COPY-77",
     "search by a merchant's name that every offer has": "?q=harbor",
+    "search by a part of a deal_id": "?q=PY-777",
+    "search by a part of a merchant's name that every offer has": "?q=arbo",
+    "search by the beginning of a word": "?q=77",
     "search without a match": "?q=nowhere-to-be-found",
   };
   const rows: Row[] = [];

@@ -113,7 +113,7 @@ function place(databaseUrl: string): string {
 
 function sentence({ code, message }: Error & { code?: string }): string {
   const name = /`(\S+)` migration started|migration_name="(\S+)"/.exec(message)?.slice(1).find(Boolean);
-  const wayOut = `Correct its SQL, then run: npm run db:migrate -- --rolled-back ${name}`;
+  const wayOut = `Correct what it names, then run: npm run db:migrate -- --rolled-back ${name}`;
   if (code === "P3009") return `The migration ${name} failed earlier, so nothing more is applied. ${wayOut}`;
   if (code === "P3005")
     return "The database already holds tables of something else: name an empty one in DATABASE_URL.";

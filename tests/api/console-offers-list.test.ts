@@ -3,6 +3,7 @@ import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database/database";
 import { createBrand } from "@/lib/services/brands/brands";
 import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import { erase } from "@/tests/helpers/erased-deals";
 import { copyOffer, createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
@@ -29,7 +30,7 @@ function linkOn(page: string, word: "Next" | "Previous"): string | null {
 
 describe("the list of offers", () => {
   // Rule: C3-1
-  test("finds the start of a deal_id in either case, and words of merchant and ISO in any order", async () => {
+  test("finds any part of a word of deal, merchant and ISO, whatever case, accents, apostrophes and hyphens; below three characters the beginnings of words", async () => {
     const tag = newDealId().replace("DEAL-", "");
     const first = await createOffer(funder, {
       ...SMALLEST_OFFER,
@@ -44,12 +45,47 @@ describe("the list of offers", () => {
     });
     const found = async (q: string) => dealsOn((await open(`/offers?q=${encodeURIComponent(q)}`)).text);
     expect(await found(`hsb_${tag}`)).toEqual([first.deal_id]);
-    expect(await found(`bakery obrien`)).toEqual([]);
-    expect(await found(`bak ${tag} brien`)).toEqual([first.deal_id]);
-    expect(await found(`east ${tag}`)).toEqual([first.deal_id]);
-    expect(await found(tag)).toEqual([second.deal_id, first.deal_id]);
-    expect(await found(`%${tag}`)).toEqual([second.deal_id, first.deal_id]);
+    const third = await createOffer(funder, {
+      ...SMALLEST_OFFER,
+      deal_id: `DX-10-${tag}`,
+      merchant_name: `Crème Brûlée Œuvre, Łódź ${tag}`,
+      iso_name: "Straße Coca-Cola",
+    });
+    for (const q of ["bakery obrien", "bak brien", "O’BRIEN", "o'brien", "akery", "north east", "northeast"])
+      expect(await found(`${q} ${tag}`), q).toEqual([first.deal_id]);
+    for (const q of [
+      "creme",
+      "BRULEE",
+      "rème",
+      "oeuvre",
+      "lodz",
+      "strasse",
+      "cocacola",
+      "coca cola",
+      "x-10",
+      "dx10",
+    ])
+      expect(await found(`${q} ${tag}`), q).toEqual([third.deal_id]);
+    expect(await found(`${tag} br`)).toEqual([third.deal_id]);
+    expect(await found(`${tag} ry`)).toEqual([]);
+    expect(await found(tag)).toEqual([third.deal_id, second.deal_id, first.deal_id]);
+    expect(await found(`%${tag}`)).toEqual([third.deal_id, second.deal_id, first.deal_id]);
+    expect(await found(`${tag.slice(2, 9)} bakery`)).toEqual([first.deal_id]);
     expect(await found("' OR 1=1 --")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+  });
+
+  test("finds a changed merchant by the new name alone, and nothing of a merchant that was erased", async () => {
+    const name = `Zephyr${newDealId().replace("DEAL-", "")}`;
+    const offer = await createOffer(funder, { ...SMALLEST_OFFER, merchant_name: name });
+    const found = async (q: string) => dealsOn((await open(`/offers?q=${encodeURIComponent(q)}`)).text);
+    await call(funder, "PATCH", `/offers/${offer.deal_id}`, { version: 1, merchant_name: `${name} Müller` });
+    expect(await found(`${name} muller`)).toEqual([offer.deal_id]);
+    await call(funder, "PATCH", `/offers/${offer.deal_id}`, { version: 2, merchant_name: `${name} Smith` });
+    expect(await found(`${name} muller`)).toEqual([]);
+    expect(await found(name)).toEqual([offer.deal_id]);
+    await erase(funder, { deal_id: offer.deal_id });
+    expect(await found(name)).toEqual([]);
   });
 
   // Rule: C3-2

@@ -28,10 +28,9 @@ test("the list of offers is searched and opened by keyboard alone, and single le
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search offers" })).toBeFocused();
   await page.keyboard.type(street.slice(0, -2).toLowerCase());
-  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=lane/);
   await expect(page.getByRole("row")).toHaveCount(3);
-  await untilKeysWork(page);
+  await expect(page.getByRole("searchbox", { name: "Search offers" })).toBeFocused();
   await page.keyboard.press("/");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("link", { name: "LIST-KEY-2" })).toBeFocused();
@@ -51,6 +50,22 @@ test("the list of offers is searched and opened by keyboard alone, and single le
   await page.keyboard.press("e");
   await untilKeysWork(page);
   await expect(page).toHaveURL(/LIST-KEY-1$/);
+});
+
+test("Enter in the search opens the first row of what was typed last, and Back shows the search", async ({
+  page,
+}) => {
+  const street = `Lane${randomUUID().slice(0, 8)}`;
+  await newOffer("LIST-ENTER-1", { merchant_name: `${street} Bakery` });
+  await newOffer("LIST-ENTER-2", { merchant_name: `${street} Florist` });
+  await open(page, "/offers");
+  await untilKeysWork(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type(`${street.slice(1)} FLÓRIST`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: `${street} Florist` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Search offers" })).toHaveValue(/FLÓRIST$/);
 });
 
 test("the list says what does not match, without a violation in any look, and is whole again when cleared", async ({

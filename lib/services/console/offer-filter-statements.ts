@@ -4,6 +4,7 @@ import { stateSpellings } from "@/lib/disclosure/regimes/us-states";
 import { type IsoKey, isoName } from "@/lib/schemas/console/insight";
 import type { OfferSort } from "@/lib/schemas/console/offer-columns";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
+import { searchWords } from "@/lib/schemas/console/search-words";
 import type { OfferStatus } from "@/lib/schemas/states";
 import { PLANNED_AT_EACH_CALL, Prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
@@ -74,10 +75,7 @@ function withinOrder({ column, down, edge }: OfferOrder, funderId: string): Pris
       SELECT ${ofEdge}, e.id FROM offers e WHERE e.id = ${id}::uuid AND e.funder_id = ${funderId}::uuid)`;
 }
 
-/**
- * The SELECT of the ids of matching offers. Each condition of a search is a SELECT of its own, because each
- * has an index of its own. With an order, the ids are in it.
- */
+/** The SELECT of the ids of matching offers. With an order, the ids are in it. */
 export function matchingIds(
   of: OffersOf,
   filter: OffersFilter,
@@ -87,17 +85,13 @@ export function matchingIds(
   const read = order ?? orderOf(undefined, {});
   const ordered = order ? inOrder(order) : Prisma.empty;
   const where = Prisma.sql`${whereOf(of, filter)} ${order ? withinOrder(order, of.id) : Prisma.empty}`;
-  const conditions = searchConditions(filter.q || wordsOf(filter.iso));
-  if (conditions.length === 0)
+  const condition = searchCondition(filter.q || wordsOf(filter.iso));
+  if (condition === null)
     return Prisma.sql`SELECT ${ranked(read)} FROM offers o WHERE ${where} ${ordered} LIMIT ${limit}`;
+  if (read.column !== null)
+    return Prisma.sql`SELECT ${ranked(read)} FROM offers o WHERE ${where} AND ${condition} ${ordered} LIMIT ${limit}`;
   const readFirst = order ? limit * READ_FIRST_A_ROW : READ_FIRST;
-  const branches = conditions.map((condition) =>
-    read.column === null
-      ? branchOf({ where, condition, ordered, readFirst, limit })
-      : Prisma.sql`(SELECT ${ranked(read)} FROM offers o WHERE ${where} AND ${condition} ${ordered} LIMIT ${limit})`,
-  );
-  const columns = Prisma.raw(read.column === null ? "id" : "id, rank");
-  return Prisma.sql`SELECT ${columns} FROM (${Prisma.join(branches, " UNION ")}) u ${ordered} LIMIT ${limit}`;
+  return searched({ where, condition, ordered, readFirst, limit });
 }
 
 /** The condition of the funder's offers that a filter shows, but for its search. */
@@ -132,8 +126,8 @@ function createdWithin({ from, to, zone = "UTC" }: OffersFilter): Prisma.Sql {
 }
 
 /**
- * Returns the condition of an ISO's offers. An ISO without an id is known by its name in any case; the name's
- * words are in an index.
+ * Returns the condition of an ISO's offers. An ISO without an id is known by its name in any case, which the search
+ * finds by its words.
  */
 function ofIso(iso: IsoKey): Prisma.Sql {
   return iso.startsWith("id:")
@@ -152,11 +146,11 @@ function storedStatus(status: NonNullable<OffersFilter["status"]>): OfferStatus 
 }
 
 /** How many offers per row of a page a search reads before it reads an index. */
-const READ_FIRST_A_ROW = 10;
+const READ_FIRST_A_ROW = 40;
 /** How many offers a search without an order reads before it reads an index. */
-const READ_FIRST = 500;
+const READ_FIRST = 4000;
 
-interface Branch {
+interface Search {
   where: Prisma.Sql;
   condition: Prisma.Sql;
   ordered: Prisma.Sql;
@@ -165,52 +159,49 @@ interface Branch {
 }
 
 /**
- * The SELECT of offers that match one condition. It searches the first offers; if too few of them match, it
- * reads all matches from the condition's index. Without this, PostgreSQL reads offer by offer, as if matches
+ * The SELECT of offers that match a search. It searches the first offers; if too few of them match, it
+ * reads all matches from the index. Without this, PostgreSQL reads offer by offer, as if matches
  * were evenly spread; but offers with similar deal_ids are of a similar age.
  */
-function branchOf({ where, condition, ordered, readFirst, limit }: Branch): Prisma.Sql {
+function searched({ where, condition, ordered, readFirst, limit }: Search): Prisma.Sql {
   // With OFFSET 0, the order and the limit do not affect which plan PostgreSQL chooses.
   return Prisma.sql`
-    (WITH among_first AS MATERIALIZED (
+    WITH among_first AS MATERIALIZED (
        SELECT o.id
-       FROM (SELECT o.id, o.deal_id, o.merchant_name, o.iso_name FROM offers o
+       FROM (SELECT o.id, o.search_text FROM offers o
              WHERE ${where} ${ordered} LIMIT ${readFirst}) o
        WHERE ${condition} ${ordered} LIMIT ${limit})
-     SELECT id FROM among_first
-     UNION (
-       SELECT id
-       FROM (SELECT o.id FROM offers o
-             WHERE ${where} AND ${condition} AND (SELECT count(*) FROM among_first) < ${limit} OFFSET 0) m
-       ${ordered} LIMIT ${limit}))`;
-}
-
-/** The words of an offer, as in its index: letters and digits of its merchant and its ISO. */
-const WORDS_OF_OFFER = Prisma.raw(
-  "to_tsvector('simple', regexp_replace(o.merchant_name || ' ' || o.iso_name, '[^[:alnum:]]+', ' ', 'g'))",
-);
-
-/**
- * Returns the conditions under which an offer `o` matches a search: one of them suffices. A query runs each
- * apart, since each can use an index of its own. Empty for an empty search. The planner does not know a value
- * that comes from a SELECT, and so uses the index for every search. It is to know the funder: a plan for any
- * funder reads all offers of a large one.
- */
-export function searchConditions(search: string): Prisma.Sql[] {
-  if (search === "") return [];
-  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const byDeal = startOfDeal(search.toLowerCase());
-  if (words.length === 0) return [byDeal];
-  const query = words.map((word) => `${word}:*`).join(" & ");
-  return [byDeal, Prisma.sql`${WORDS_OF_OFFER} @@ (SELECT to_tsquery('simple', ${query}))`];
+    SELECT id FROM (
+      SELECT id FROM among_first
+      UNION (
+        SELECT id
+        FROM (SELECT o.id FROM offers o
+              WHERE ${where} AND ${condition} AND (SELECT count(*) FROM among_first) < ${limit} OFFSET 0) m
+        ${ordered} LIMIT ${limit})) u
+    ${ordered} LIMIT ${limit}`;
 }
 
 /**
- * Returns the condition of deal_ids that begin with a text, as a range of the index of lower-case deal_ids.
- * No character sorts after the last one of the range.
+ * Returns the condition under which an offer `o` matches a search: each word is a part of one of its words, and
+ * one below three characters is the beginning of one. Null for an empty search; nothing matches marks alone. The
+ * planner does not know a value that comes from a SELECT, and so uses the index for every search. It is to know
+ * the funder: a plan for any funder reads all offers of a large one.
  */
-function startOfDeal(start: string): Prisma.Sql {
-  const end = `${start}\u{10FFFF}`;
-  return Prisma.sql`${Prisma.raw(PLANNED_AT_EACH_CALL)}
-    lower(o.deal_id) ~>=~ (SELECT ${start}::text) AND lower(o.deal_id) ~<~ (SELECT ${end}::text)`;
+export function searchCondition(search: string): Prisma.Sql | null {
+  if (search === "") return null;
+  const words = searchWords(search);
+  if (words.length === 0) return Prisma.sql`FALSE`;
+  const found = words.map(({ joined, spaced }) =>
+    joined === spaced ? holds(joined) : Prisma.sql`(${holds(joined)} OR ${holds(spaced)})`,
+  );
+  return Prisma.sql`${Prisma.raw(PLANNED_AT_EACH_CALL)} ${Prisma.join(found, " AND ")}`;
 }
+
+/** Words have neither wildcards nor escapes of LIKE. */
+function holds(word: string): Prisma.Sql {
+  const pattern = [...word].length < SHORTEST_PART ? `% ${word}%` : `%${word}%`;
+  return Prisma.sql`o.search_text LIKE (SELECT ${pattern}::text)`;
+}
+
+/** The characters of a trigram: a shorter text is looked for only where a word begins. */
+const SHORTEST_PART = 3;

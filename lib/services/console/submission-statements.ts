@@ -3,7 +3,7 @@ import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/q
 import type { EarlierSubmission, ListedSubmission, RivalSubmission } from "@/lib/schemas/console/rows";
 import type { WaitingSubmission } from "@/lib/schemas/console/today";
 import { Prisma, prisma } from "@/lib/server/database/database";
-import { searchConditions } from "./offer-filter-statements";
+import { searchCondition } from "./offer-filter-statements";
 import { ROWS_PER_PAGE } from "./page-statements";
 
 /** A submission in the console's list, as it is selected. */
@@ -119,16 +119,13 @@ function matching(funderId: string, { q, decision }: Filter): Prisma.Sql {
 }
 
 function searched(funderId: string, q: string): Prisma.Sql {
-  const conditions = searchConditions(q);
-  if (conditions.length === 0) return Prisma.empty;
-  const offers = conditions.map(
-    (condition) =>
-      Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND ${condition}`,
-  );
+  const condition = searchCondition(q);
+  if (condition === null) return Prisma.empty;
   const number = `${q.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
   // A row stands for all submissions of its offer, so that an earlier reference finds it too.
   const numbered = Prisma.sql`SELECT e.offer_id FROM submissions e WHERE e.funder_id = ${funderId}::uuid AND e.number LIKE ${number}`;
-  return Prisma.sql`AND s.offer_id IN (${Prisma.join([numbered, ...offers], " UNION ")})`;
+  const offers = Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND ${condition}`;
+  return Prisma.sql`AND s.offer_id IN (${numbered} UNION ${offers})`;
 }
 
 /** How many of a deal's earlier submissions a list shows. */

@@ -6,9 +6,10 @@ import { RefusalReason, RefusedTable } from "@/components/console/developers/ref
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { FilterMenu } from "@/components/console/ui/filter-menu";
-import { EmptyList, SearchField } from "@/components/console/ui/list";
+import { EmptyList } from "@/components/console/ui/list";
 import { ListArea } from "@/components/console/ui/list-area";
 import { ListTools } from "@/components/console/ui/page-head";
+import { SearchField } from "@/components/console/ui/search-field";
 import { Fold, SettingsSection } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { UnknownFilter } from "@/components/console/ui/unknown-filter";
