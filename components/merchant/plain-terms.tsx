@@ -3,7 +3,7 @@ import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { feeName } from "@/components/calculator/page/wording";
 import { prepaymentRows, whenHeading, YOUR_TOTAL } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
-import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
+import { merchantSentence } from "@/components/calculator/renewal/renewal-outputs";
 import {
   countForMerchant,
   MERCHANT_APR,

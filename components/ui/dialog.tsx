@@ -5,6 +5,7 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import type { DialogState } from "./use-dialog";
 import { useModal } from "./use-modal";
+import "./dialog.css";
 
 interface DialogProps extends DialogState {
   title: string;

@@ -5,7 +5,7 @@ import { lastPaymentDay, type Schedule, scheduledPayments } from "@/lib/calculat
 import type { Disclosure } from "./disclosure";
 import type { DisclosureMoment, Regime } from "./regimes/regimes";
 import type { StateCode } from "./regimes/us-states";
-import { termText } from "./words/word-rules";
+import { termText } from "./words/term-text";
 
 /** A schedule as JSON: nominal dates in ISO form, amounts in currency. */
 interface WireSchedule {

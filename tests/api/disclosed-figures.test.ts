@@ -8,7 +8,7 @@ import { paymentDayFrom } from "@/lib/calculator/schedule/calendar";
 import { fundingDay } from "@/lib/calculator/schedule/dates";
 import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import { defaultTerms } from "@/lib/calculator/terms/terms";
-import { termsToWire } from "@/lib/calculator/wire/wire";
+import { termsToWire } from "@/lib/calculator/wire/wire-terms";
 import { READ_SUBMISSION, SUBMISSION_PAGE } from "@/lib/schemas/submissions/operations";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { acknowledgeDisclosure, recordOpening } from "@/lib/services/disclosures/confirm";

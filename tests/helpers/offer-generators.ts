@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { Fee, GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
-import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment/prepayment";
+import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
+import { tierCount } from "@/lib/calculator/prepayment/tier-count";
 
 /** The largest amount that the API accepts. */
 export const MOST_CENTS = 99_999_999_999;

@@ -7,7 +7,7 @@ import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import { defaultTerms, startFrequency, type Terms } from "@/lib/calculator/terms/terms";
-import { feePlaces } from "@/lib/calculator/wire/wire";
+import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 
 // What stands behind the # of the address:
 // `price=50000&upsell=0.1&frequency=daily&payments=126&fee.origination=0.03`, in the units of the API. An

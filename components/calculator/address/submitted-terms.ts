@@ -3,7 +3,7 @@ import { draftTerms } from "@/components/calculator/terms/terms-form";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { Counter } from "@/lib/calculator/wire/decisions";
-import type { WireTerms } from "@/lib/calculator/wire/wire";
+import type { WireTerms } from "@/lib/calculator/wire/wire-terms";
 
 /** The text behind the # for terms as they were submitted. */
 export function submittedText({

@@ -8,7 +8,7 @@ import { aprText, type Estimate } from "./estimate";
 import { type DatedRow, datedRows, LIST_NAMES } from "./schedule-content";
 
 /** The facts of the deal that each entry of the calendar contains. */
-interface CalendarOf {
+export interface CalendarOf {
   dealId: string;
   merchantName: string;
   /** Unix seconds. */

@@ -9,7 +9,7 @@ import {
   termDays,
 } from "@/lib/calculator/schedule/schedule";
 import { formatDay, formatWeekday } from "@/lib/calculator/schedule/texts";
-import { termText } from "@/lib/disclosure/words/word-rules";
+import { termText } from "@/lib/disclosure/words/term-text";
 import type { Estimate } from "./estimate";
 import {
   type DatedRow,

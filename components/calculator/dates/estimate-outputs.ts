@@ -1,9 +1,8 @@
 import { formatMonths } from "@/lib/calculator/money/formats";
-import type { Cents } from "@/lib/calculator/money/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule/schedule";
-import { formatDay, formatSplit } from "@/lib/calculator/schedule/texts";
-import { termText } from "@/lib/disclosure/words/word-rules";
+import { formatDay } from "@/lib/calculator/schedule/texts";
+import { termText } from "@/lib/disclosure/words/term-text";
 import type { Estimate } from "./estimate";
 
 // What copies, prints and the review contain of an estimate. It is apart from what the first screen loads.
@@ -23,15 +22,6 @@ export function estimateFigures(estimate: Estimate | null): {
   return share === null
     ? { apr, noApr }
     : { apr, noApr, receivablesShare: share.value, shareOfIncome: share.isIncome };
-}
-
-/**
- * The share of a split and the estimated amount of one payment, as a merchant reads them; null for fixed
- * payments.
- */
-export function estimatedSplit(estimate: Estimate | null): { share: string; amount: Cents } | null {
-  if (!estimate?.split || estimate.figures.payments === null) return null;
-  return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Cents } from "@/lib/calculator/money/money";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
+import { formatSplit } from "@/lib/calculator/schedule/texts";
 import { type Estimate, estimateOf } from "./estimate";
-import { estimatedSplit } from "./estimate-outputs";
 
 /** How a merchant pays, whether the APR is shown or not. */
 export interface MerchantPace {
@@ -37,4 +37,13 @@ export function merchantPace(
     calendar: paymentCalendar ?? "business_days",
     split: paymentBasis === "split" ? estimatedSplit(shown ?? estimateOf(quote, limits, financing)) : null,
   };
+}
+
+/**
+ * The share of a split and the estimated amount of one payment, as a merchant reads them; null for fixed
+ * payments.
+ */
+export function estimatedSplit(estimate: Estimate | null): { share: string; amount: Cents } | null {
+  if (!estimate?.split || estimate.figures.payments === null) return null;
+  return { share: formatSplit(estimate.split.holdback), amount: estimate.figures.payments.estimatedPayment };
 }

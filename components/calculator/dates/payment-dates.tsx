@@ -3,7 +3,6 @@
 import { memo, useId } from "react";
 import { DateListOnDemand, loadOutputs } from "@/components/calculator/on-demand/on-demand";
 import { Button } from "@/components/ui/button";
-import { download } from "@/components/ui/download";
 import { Icon } from "@/components/ui/icon";
 import { useModule } from "@/components/ui/on-demand";
 import { useUnfolded } from "@/components/ui/use-unfolded";
@@ -34,9 +33,7 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
   const files = useModule(loadOutputs);
   const downloadDates = async () => {
     const outputs = await files.fetchFor(downloadDates);
-    if (!outputs || !schedule) return;
-    const name = outputs.fileName(merchantName, brandName, "payment dates");
-    download(`${name}.csv`, outputs.datesCsv(schedule));
+    if (schedule) outputs?.downloadDates(schedule, merchantName, brandName);
   };
   return (
     <DatesOverview estimate={estimate}>

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
-import { estimatedSplit } from "@/components/calculator/dates/estimate-outputs";
+import { estimatedSplit } from "@/components/calculator/dates/merchant-pace";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { useBackCloses } from "@/components/calculator/page/use-back-closes";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
@@ -16,7 +16,7 @@ import { pastedText } from "@/lib/calculator/money/entry";
 import { formatMoney, formatPayments } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { formatDay } from "@/lib/calculator/schedule/texts";
-import { termsToSend, type WireTerms } from "@/lib/calculator/wire/wire";
+import { termsToSend, type WireTerms } from "@/lib/calculator/wire/wire-terms";
 import { isItemized } from "@/lib/disclosure/figures/figures";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";

@@ -7,7 +7,7 @@ import type { Day } from "@/lib/calculator/schedule/calendar";
 import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
 import { formatSplit } from "@/lib/calculator/schedule/texts";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
-import type { WireTerms } from "@/lib/calculator/wire/wire";
+import type { WireTerms } from "@/lib/calculator/wire/wire-terms";
 import type { MerchantGate, MerchantLock, OwedPolicy } from "@/lib/disclosure/merchant/lock";
 import type {
   Disclosing,

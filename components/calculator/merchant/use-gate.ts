@@ -9,7 +9,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { fundingDay } from "@/lib/calculator/schedule/dates";
 import type { Terms } from "@/lib/calculator/terms/terms";
-import { termsToWire } from "@/lib/calculator/wire/wire";
+import { termsToWire } from "@/lib/calculator/wire/wire-terms";
 import { amountFinancedOf } from "@/lib/disclosure/figures/figures";
 import { askedState, type MerchantLock, merchantLock } from "@/lib/disclosure/merchant/lock";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";

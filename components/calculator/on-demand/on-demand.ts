@@ -7,9 +7,7 @@ import { onDemand, whenIdle } from "@/components/ui/on-demand";
 
 const dialogs = () => import("./dialogs");
 
-export const ReviewDialogOnDemand = onDemand(async () => (await dialogs()).ReviewDialog);
-export const OwedQuestionOnDemand = onDemand(async () => (await dialogs()).OwedQuestion);
-export const SendDialogOnDemand = onDemand(async () => (await dialogs()).SendDialog);
+export const PageDialogsOnDemand = onDemand(async () => (await dialogs()).PageDialogs);
 export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).ShortcutList);
 
 /** Sheets, texts and files of the terms, and the comparison. */
@@ -31,7 +29,7 @@ export const SolveAnswersOnDemand = onDemand(async () => (await loadSolving()).S
 export const loadChanges = whenIdle(() => import("./changes"));
 
 export const ChangeToastOnDemand = onDemand(async () => (await loadChanges()).ChangeToast);
-export const DisclosureWatchOnDemand = onDemand(async () => (await loadChanges()).DisclosureWatch);
 export const LatestSubmissionOnDemand = onDemand(async () => (await loadChanges()).LatestSubmission);
 export const OfferChangedOnDemand = onDemand(async () => (await loadChanges()).OfferChanged);
+export const PageWatchOnDemand = onDemand(async () => (await loadChanges()).PageWatch);
 export const OfferEndedOnDemand = onDemand(async () => (await loadChanges()).OfferEnded);

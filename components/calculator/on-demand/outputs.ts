@@ -1,8 +1,8 @@
 export { Compare } from "@/components/calculator/compare/compare";
 export { DateList } from "@/components/calculator/dates/date-list";
-export { datesCalendar, datesCsv } from "@/components/calculator/dates/dates-files";
+export { downloadCalendar, downloadDates } from "@/components/calculator/dates/download-dates";
 export { RefusedText } from "@/components/calculator/share/copied-text";
-export { fileName, nameOfTerms } from "@/components/calculator/share/file-name";
+export { nameOfTerms } from "@/components/calculator/share/file-name";
 export { OptionsSheet } from "@/components/calculator/share/options-sheet";
 export { Share } from "@/components/calculator/share/share";
 export { fullText, merchantText } from "@/components/calculator/share/share-texts";

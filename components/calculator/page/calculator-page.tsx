@@ -8,10 +8,14 @@ import { sendingRange, sendingRule } from "@/components/calculator/merchant/send
 import { useGate } from "@/components/calculator/merchant/use-gate";
 import { DealHeader } from "@/components/calculator/offer/offer-facts";
 import { useOfferNews } from "@/components/calculator/offer/use-offer-news";
-import { CompareOnDemand, loadChanges } from "@/components/calculator/on-demand/on-demand";
-import { PageDialogs } from "@/components/calculator/page/page-dialogs";
-import { PrintMark } from "@/components/calculator/page/page-frame";
+import {
+  CompareOnDemand,
+  loadChanges,
+  PageDialogsOnDemand,
+  PageWatchOnDemand,
+} from "@/components/calculator/on-demand/on-demand";
 import { WithoutScript } from "@/components/calculator/page/page-notices";
+import { PrintMark } from "@/components/calculator/page/print-mark";
 import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
 import { LiveSentence } from "@/components/calculator/results/live-sentence";
 import { SummaryBar } from "@/components/calculator/results/summary-bar";
@@ -274,7 +278,17 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
         onReload={reload}
       />
       {!viewOnly && (
-        <PageDialogs
+        <PageWatchOnDemand
+          meanwhile={null}
+          linkExpiresAt={linkExpiresAt}
+          known={gate.known}
+          shown={gate.shown}
+          onKnown={gate.setKnown}
+          read={read}
+        />
+      )}
+      {(reviewing !== null || sending !== null || outputs.question !== null) && (
+        <PageDialogsOnDemand
           {...props}
           offer={offer}
           terms={terms}

@@ -1,23 +1,16 @@
 "use client";
 
-import { useEffect } from "react";
 import type { CalculatorProps } from "@/components/calculator/engine";
-import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
+import { type MerchantOutput, OwedQuestion } from "@/components/calculator/merchant/owed-question";
+import { SendDialog } from "@/components/calculator/merchant/send-dialog";
 import type { Gate } from "@/components/calculator/merchant/use-gate";
 import type { Offer } from "@/components/calculator/offer/offer";
-import {
-  DisclosureWatchOnDemand,
-  OwedQuestionOnDemand,
-  ReviewDialogOnDemand,
-  SendDialogOnDemand,
-} from "@/components/calculator/on-demand/on-demand";
+import { ReviewDialog } from "@/components/calculator/review/review-dialog";
 import type { AdoptsChange } from "@/components/calculator/review/use-submission";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import type { SendingRule } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
-import { LINK_LIFE, linkLife } from "./link-life";
-import { secondsNow } from "./times";
 
 interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   offer: Offer;
@@ -42,7 +35,7 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
   onOfferChanged: AdoptsChange;
 }
 
-/** The dialogs of the page, review and disclosure, and what keeps the page up to date without being seen. */
+/** The dialogs of the page that send terms, and the question before they go to the merchant. */
 export function PageDialogs(props: PageDialogsProps) {
   const { brand, offer, gate, online, reviewing, sending } = props;
   const { deal, limits } = offer;
@@ -50,7 +43,7 @@ export function PageDialogs(props: PageDialogsProps) {
   return (
     <>
       {reviewing !== null && (
-        <ReviewDialogOnDemand
+        <ReviewDialog
           open={reviewing}
           onClose={props.onReviewed}
           offer={offer}
@@ -84,7 +77,7 @@ export function PageDialogs(props: PageDialogsProps) {
         />
       )}
       {gate.asked && props.question !== null && (
-        <OwedQuestionOnDemand
+        <OwedQuestion
           open
           row={gate.asked}
           output={props.question}
@@ -94,16 +87,8 @@ export function PageDialogs(props: PageDialogsProps) {
           onNo={() => props.onAnswer(false)}
         />
       )}
-      <LinkClock expiresAt={props.linkExpiresAt} />
-      <DisclosureWatchOnDemand
-        meanwhile={null}
-        known={gate.known}
-        shown={gate.shown}
-        onKnown={gate.setKnown}
-        read={props.disclosureActions.read}
-      />
       {gate.regime && estimate && sending !== null && (
-        <SendDialogOnDemand
+        <SendDialog
           of={props.termsKey}
           open={sending}
           online={online}
@@ -122,28 +107,4 @@ export function PageDialogs(props: PageDialogsProps) {
       )}
     </>
   );
-}
-
-const LOOK_EACH_MS = 5_000;
-const LOOK_AT = ["focus", "pageshow"];
-
-/**
- * Keeps the text at the head of the page up to date that says how long the link still works. Renders nothing
- * itself.
- */
-function LinkClock({ expiresAt }: { expiresAt: number }) {
-  useEffect(() => {
-    const look = () => {
-      const parts = linkLife(expiresAt - secondsNow());
-      for (const [index, shown] of [...(document.getElementById(LINK_LIFE)?.children ?? [])].entries())
-        shown.textContent = parts[index] ?? null;
-    };
-    const timer = setInterval(look, LOOK_EACH_MS);
-    for (const sign of LOOK_AT) addEventListener(sign, look);
-    return () => {
-      clearInterval(timer);
-      for (const sign of LOOK_AT) removeEventListener(sign, look);
-    };
-  }, [expiresAt]);
-  return null;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Brand } from "@/components/calculator/offer/offer";
-import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import { Icon } from "@/components/ui/icon";
 import { SkipLink } from "@/components/ui/skip-link";
 import { BrandMark } from "./brand-mark";
@@ -84,9 +83,4 @@ export function PageFrame(props: PageFrameProps) {
       </footer>
     </>
   );
-}
-
-/** The heading of a page that is printed unchanged, with what only the ISO may read. */
-export function PrintMark() {
-  return <p className="hidden pt-5 font-semibold print:block">ISO copy. {NOT_FOR_MERCHANT}</p>;
 }

@@ -40,15 +40,6 @@ export function prepaymentRows(quote: Quote, rule: PrepaymentRule): TierRow[] {
   return tiers.length === 0 ? [] : [...tiers.map(windowRow), fullRow(quote)];
 }
 
-/** At most `most` of the rows, evenly spaced, with the first and the last. */
-export function someRows(rows: TierRow[], most: number): TierRow[] {
-  if (rows.length <= most) return rows;
-  const stride = (rows.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, index) => rows[Math.round(index * stride)]).filter(
-    (row) => row !== undefined,
-  );
-}
-
 /** The tiers from the earliest payoff to the latest. */
 export function ascending(tiers: Tier[]): Tier[] {
   return [...tiers].sort((a, b) => a.termOrWindow - b.termOrWindow);

@@ -150,11 +150,8 @@ const DOTS: Record<StepState, string> = {
 
 export function Step({ state, title, children }: { state: StepState; title: string; children: ReactNode }) {
   return (
-    <li className="relative pl-7 not-last:after:absolute not-last:after:top-5 not-last:after:-bottom-4 not-last:after:left-[7.5px] not-last:after:w-px not-last:after:bg-line-strong not-last:after:content-['']">
-      <span
-        aria-hidden="true"
-        className={`absolute top-[5px] left-[3px] size-2.5 rounded-full border ${DOTS[state]}`}
-      />
+    <li className="receipt-step">
+      <span aria-hidden="true" className={DOTS[state]} />
       <b className="block">{title}</b>
       <span className="block text-13 wrap-anywhere text-ink-2">{children}</span>
     </li>

@@ -5,7 +5,7 @@ import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { useAsking } from "@/components/calculator/page/use-asking";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
-import { renewalLines } from "@/components/calculator/renewal/renewal-words";
+import { renewalLines } from "@/components/calculator/renewal/renewal-outputs";
 import { NOT_FOR_MERCHANT } from "@/components/calculator/share/not-for-merchant";
 import {
   deductions,

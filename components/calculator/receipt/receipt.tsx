@@ -8,7 +8,7 @@ import { linkEndWording } from "@/components/calculator/link/link-end";
 import type { Brand } from "@/components/calculator/offer/offer";
 import { BrandMark } from "@/components/calculator/page/brand-mark";
 import { BrandTime } from "@/components/calculator/page/brand-time";
-import { PrintMark } from "@/components/calculator/page/page-frame";
+import { PrintMark } from "@/components/calculator/page/print-mark";
 import { secondsOf } from "@/components/calculator/page/times";
 import { HideButton } from "@/components/calculator/privacy/hide-button";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
@@ -22,6 +22,7 @@ import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 import { NextSteps, type NextStepsProps } from "./next-steps";
 import { CopyReference, type ReceiptFacts } from "./receipt-actions";
 import { type DisclosureOnReceipt, ReceiptDisclosure } from "./receipt-disclosure";
+import "./receipt.css";
 
 interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   /** The figures of a counter; null for another decision. */
@@ -54,7 +55,7 @@ export function Receipt(props: ReceiptProps) {
         <LockedSheet lock={merchantLock} needs="disclosure" holdback={0} brand={brand} deal={deal} />
       )}
       <PrintMark />
-      <div className="flex flex-col gap-7 wrap-anywhere pt-6 print:grid print:grid-cols-[minmax(0,1fr)_280px] print:items-start print:gap-6 print:pt-5 print:[zoom:0.8] wide:grid wide:grid-cols-[minmax(0,1fr)_384px] wide:items-start wide:gap-x-[72px] wide:gap-y-9 wide:pt-11">
+      <div className="receipt">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
           <div className="grid grid-cols-[auto_1fr] items-center gap-x-4">
             <span
@@ -77,7 +78,7 @@ export function Receipt(props: ReceiptProps) {
           {decision?.message != null && <FunderMessage message={decision.message} by={brand.name} />}
           {decision === null && reference}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:col-start-2 print:row-span-2 print:row-start-1 wide:col-start-2 wide:row-span-2 wide:row-start-1">
+        <div className="receipt-next">
           {decision === null && disclosed}
           <NextSteps {...props} />
           {decision !== null && disclosed}

@@ -21,7 +21,7 @@ import { formatCount } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
-import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
+import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire-terms";
 import { CounterMatch } from "./counter-match";
 import { openCounter } from "./open-counter";
 import { ReviewDisclosure, type ReviewDisclosureProps } from "./review-disclosure";

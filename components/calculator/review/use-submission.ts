@@ -5,7 +5,7 @@ import type { ConfirmedDisclosure } from "@/components/calculator/merchant/use-c
 import type { Offer } from "@/components/calculator/offer/offer";
 import { isOnEntry } from "@/components/calculator/page/use-back-closes";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
-import type { termsToSend } from "@/lib/calculator/wire/wire";
+import type { termsToSend } from "@/lib/calculator/wire/wire-terms";
 import type { LinkEnd } from "@/lib/disclosure/merchant/state";
 
 /** Terms as they are sent: a structure is named only where the offer has structures. */

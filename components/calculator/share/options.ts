@@ -2,7 +2,7 @@ import { aprText, assumptionsLine, disclosedCharge } from "@/components/calculat
 import { firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { Financing } from "@/components/calculator/offer/offer";
 import { feeName } from "@/components/calculator/page/wording";
-import { merchantSentence } from "@/components/calculator/renewal/renewal-words";
+import { merchantSentence } from "@/components/calculator/renewal/renewal-outputs";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
 import {

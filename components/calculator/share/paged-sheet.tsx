@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { fitsOnePage, pagesOf, stampSheet } from "./fit-sheet";
 import type { SectionPart } from "./sheet-pages";
 import type { SheetSection } from "./sheet-sections";
+import "./paged-sheet.css";
 
 /** A page of a sheet, and how many there are. */
 export type SheetPage = [page: number, pages: number];

@@ -5,19 +5,18 @@ import {
   type Estimate,
   shareName,
 } from "@/components/calculator/dates/estimate";
-import { estimatedSplit, firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
-import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
+import { firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
+import { estimatedSplit, type MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/offer";
 import { formatLocalDay } from "@/components/calculator/page/times";
 import { feeName } from "@/components/calculator/page/wording";
 import {
   FULL_AMOUNT,
   prepaymentRows,
-  someRows,
   type TierRow,
   YOUR_TOTAL,
 } from "@/components/calculator/prepayment/prepayment-rows";
-import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-words";
+import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-outputs";
 import { figuresOf } from "@/components/calculator/results/figures";
 import {
   formatCount,
@@ -56,6 +55,15 @@ export interface Shared {
 
 /** The most payoffs of a prepayment schedule in a message to the merchant. */
 const PAYOFFS_IN_MESSAGE = 6;
+
+/** At most `most` of the rows, evenly spaced, with the first and the last. */
+function someRows(rows: TierRow[], most: number): TierRow[] {
+  if (rows.length <= most) return rows;
+  const stride = (rows.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => rows[Math.round(index * stride)]).filter(
+    (row) => row !== undefined,
+  );
+}
 
 /** The sentence that says that terms are an estimate. */
 export function estimateSentence(brandName: string): string {

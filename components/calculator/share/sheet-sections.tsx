@@ -8,11 +8,8 @@ import {
   YOUR_TOTAL,
 } from "@/components/calculator/prepayment/prepayment-rows";
 import { TierTable } from "@/components/calculator/prepayment/tier-table";
-import {
-  addedPaybackOf,
-  addedSentence,
-  merchantSentence,
-} from "@/components/calculator/renewal/renewal-words";
+import { merchantSentence } from "@/components/calculator/renewal/renewal-outputs";
+import { addedPaybackOf, addedSentence } from "@/components/calculator/renewal/renewal-words";
 import { type DisclosedMoney, MoneyBar, ScreenMoneyBar } from "@/components/calculator/results/money-bar";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";

@@ -13,7 +13,6 @@ import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { TermChange } from "@/components/calculator/terms/terms-form";
 import { copyText } from "@/components/ui/copy-text";
-import { download } from "@/components/ui/download";
 import { useModule } from "@/components/ui/on-demand";
 import { shareText } from "@/components/ui/share-text";
 import { useHandler } from "@/components/ui/use-handler";
@@ -120,17 +119,10 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   });
   const downloadCalendar = async () => {
     const [outputs, released] = await Promise.all([texts.fetchFor(calendar), release()]);
-    if (!outputs || !released?.scheduled.schedule) return;
-    const { estimate, disclosure } = released;
-    const of = {
-      dealId: deal.dealId,
-      merchantName: deal.merchantName,
-      madeAt: secondsNow(),
-      estimate,
-      merchantUrl: disclosure?.merchantUrl ?? null,
-    };
-    const name = outputs.fileName(deal.merchantName, brand.name, "payment dates");
-    download(`${name}.ics`, outputs.datesCalendar(released.scheduled.schedule, of), "text/calendar");
+    const schedule = released?.scheduled.schedule;
+    if (!outputs || !schedule) return;
+    const merchantUrl = released.disclosure?.merchantUrl ?? null;
+    outputs.downloadCalendar(schedule, deal, brand, { estimate: released.estimate, merchantUrl });
   };
   const calendar = useHandler(() => first("download", () => void downloadCalendar()));
   return {

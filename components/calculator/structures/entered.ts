@@ -13,7 +13,7 @@ import type { SliderEntry } from "@/components/ui/limit-slider";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
 import type { StructureLimits } from "@/lib/calculator/offer/limits";
 import { type Entered, type EnteredCount, type EnteredFee, fit } from "@/lib/calculator/terms/fit";
-import { feePlaces } from "@/lib/calculator/wire/wire";
+import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 
 /**
  * The entries in an offer with structures: the chosen structure, and every part that was entered, with its

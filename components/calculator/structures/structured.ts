@@ -4,7 +4,7 @@ import type { StructureOffer } from "@/components/calculator/offer/offer";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { Terms } from "@/lib/calculator/terms/terms";
-import { termsToWire } from "@/lib/calculator/wire/wire";
+import { termsToWire } from "@/lib/calculator/wire/wire-terms";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import type { EnteredForm, StructuredForm } from "./entered";
 

@@ -14,7 +14,7 @@ import { type Entered, enteredFrom, fit } from "@/lib/calculator/terms/fit";
 import { applyFix } from "@/lib/calculator/terms/fixes";
 import type { Fix } from "@/lib/calculator/terms/problems";
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms/terms";
-import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire";
+import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire-terms";
 import type { ShareOf } from "@/lib/disclosure/figures/disclosed-share";
 import type { TermsFacts } from "@/lib/disclosure/readiness";
 

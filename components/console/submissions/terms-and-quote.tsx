@@ -17,7 +17,8 @@ import { convertCount, paymentLimits, usableFrequencies } from "@/lib/calculator
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { defaultTerms, type Terms } from "@/lib/calculator/terms/terms";
 import { renewalFromWire } from "@/lib/calculator/wire/stored-quote";
-import { feePlaces, type WireQuote } from "@/lib/calculator/wire/wire";
+import type { WireQuote } from "@/lib/calculator/wire/wire";
+import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import type { SubmittedDisclosure } from "@/lib/schemas/submissions/operations";
 

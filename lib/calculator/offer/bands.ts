@@ -1,5 +1,4 @@
 import type { Cents } from "@/lib/calculator/money/money";
-import { startFrequency } from "@/lib/calculator/terms/terms";
 import { FREQUENCIES, type Frequency, paymentsPerYear } from "./frequency";
 import { paymentLimits } from "./frequency-limits";
 import type { StructureLimits } from "./limits";
@@ -59,22 +58,6 @@ export function countBeyond(
     return range === null ? [] : [{ limits: other.limits, unit: unitOf(other.frequency), ...range }];
   });
   return nearestBeyond(limits, own[end] * unitOf(frequency), entry * unitOf(frequency), end, ranges);
-}
-
-/**
- * Whether another structure continues beyond the limits of this one, for the price and for the number of
- * payments.
- */
-export function neighboursOf(limits: StructureLimits, all: StructureLimits[]) {
-  const others = all.filter((other) => other !== limits);
-  const started = others.map((other) => ({ limits: other, frequency: startFrequency(other) }));
-  const frequency = startFrequency(limits);
-  const own = paymentLimits(limits, frequency);
-  const ends: End[] = ["floor", "ceiling"];
-  return {
-    purchasePrice: ends.some((end) => priceBeyond(limits, others, end, limits.purchasePrice[end]) !== null),
-    numPayments: ends.some((end) => own && countBeyond(limits, frequency, started, end, own[end]) !== null),
-  };
 }
 
 interface Range {

@@ -1,7 +1,6 @@
 import { type Cents, MICROS, type Micros, multiplyRate } from "@/lib/calculator/money/money";
 import { type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
-import { paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
-import type { GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
+import type { GivenTier, Prepayment } from "@/lib/calculator/offer/limits";
 
 /** `generated` tiers are computed for the terms. `given` tiers are the funder's own, unchanged. */
 export type PrepaymentSchedule =
@@ -47,33 +46,8 @@ export function prepaymentSchedule(
 }
 
 /** The estimated term in whole months, rounded up: `ceil(number of payments x 12 / payments a year)`. */
-function termInMonths(frequency: Frequency, numPayments: number): number {
+export function termInMonths(frequency: Frequency, numPayments: number): number {
   return Math.ceil((numPayments * 12) / paymentsPerYear(frequency));
-}
-
-/** The longest term in whole months, rounded up, of any allowed terms; 0 when no frequency is usable. */
-export function longestTermMonths(limits: OfferLimits): number {
-  let longest = 0;
-  for (const frequency of usableFrequencies(limits)) {
-    const ceiling = paymentLimits(limits, frequency)?.ceiling ?? 0;
-    longest = Math.max(longest, termInMonths(frequency, ceiling));
-  }
-  return longest;
-}
-
-/** The most tiers that any allowed terms can have. */
-export function tierCount(limits: OfferLimits): number {
-  const { prepayment } = limits;
-  switch (prepayment.mode) {
-    case "none":
-      return 0;
-    case "funder_provided":
-      return prepayment.tiers.length;
-    case "fixed_windows":
-      return prepayment.windows.length;
-    case "step_per_month":
-      return Math.max(longestTermMonths(limits) - prepayment.floorTermMonths + 1, 1);
-  }
 }
 
 /** One tier for each month m from the term T down: `max(F - step x (T - m), 1)`. */

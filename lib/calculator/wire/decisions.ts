@@ -1,5 +1,5 @@
 import type { Figures } from "./figures";
-import type { WireTerms } from "./wire";
+import type { WireTerms } from "./wire-terms";
 
 /** What a funder can decide on a submission. */
 export const DECISIONS = ["accepted", "declined", "countered", "changes_requested"] as const;

@@ -4,7 +4,8 @@ import type { Prepayment } from "@/lib/calculator/offer/limits";
 import type { PrepaymentSchedule } from "@/lib/calculator/prepayment/prepayment";
 import type { FeeCharge, Quote } from "@/lib/calculator/quote";
 import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
-import { feePlaces, type WireQuote, type WireRenewal } from "./wire";
+import type { WireQuote, WireRenewal } from "./wire";
+import { feePlaces } from "./wire-terms";
 
 /** A quote from its JSON. It recomputes nothing except differences of stored figures. */
 export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): Quote {

@@ -1,11 +1,11 @@
 import { toDecimal } from "@/lib/calculator/money/money";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { overrideIn, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
-import type { Fee, GivenTier, OfferLimits, StructureName } from "@/lib/calculator/offer/limits";
+import type { GivenTier, OfferLimits, StructureName } from "@/lib/calculator/offer/limits";
 import type { PrepaymentSchedule } from "@/lib/calculator/prepayment/prepayment";
 import type { FeeCharge, Quote } from "@/lib/calculator/quote";
 import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
-import type { Terms } from "@/lib/calculator/terms/terms";
+import { feePlaces } from "./wire-terms";
 
 /** A quote as JSON: currency with at most 2 decimals, rates and fractions with at most 6. */
 export interface WireQuote {
@@ -56,17 +56,6 @@ export interface WireRenewal {
   new_ends: number | null;
 }
 
-/** Terms as JSON, in the units of the quote. */
-export interface WireTerms {
-  /** The id of the structure; null in an offer without structures. */
-  structure: string | null;
-  purchase_price: number;
-  upsell: number;
-  frequency: Frequency;
-  num_payments: number;
-  fees: { id: string; amount: number }[];
-}
-
 /** The quote as JSON, the renewal last (docs/spec/calculator-rules.md "Quote (JSON, funder side)"). */
 export function quoteToWire(quote: Quote): WireQuote {
   return {
@@ -94,24 +83,6 @@ export function quoteToWire(quote: Quote): WireQuote {
   };
 }
 
-/**
- * Terms as JSON. The offer gives the unit of each fee's amount. RangeError for a fee that the offer lacks.
- */
-export function termsToWire(terms: Terms, limits: OfferLimits): WireTerms {
-  return {
-    structure: limits.structure?.id ?? null,
-    purchase_price: toDecimal(terms.purchasePrice, 2),
-    upsell: toDecimal(terms.upsell, 6),
-    frequency: terms.frequency,
-    num_payments: terms.numPayments,
-    fees: terms.fees.map(({ id, amount }) => {
-      const fee = limits.fees.find((candidate) => candidate.id === id);
-      if (fee === undefined) throw new RangeError(`The offer has no fee "${id}".`);
-      return { id, amount: toDecimal(amount, feePlaces(fee.amountType)) };
-    }),
-  };
-}
-
 /** The limits on payments in one frequency. The override is currency. */
 interface WireFrequencyLimits {
   num_payments_floor: number;
@@ -134,19 +105,6 @@ export function frequencyLimitsToWire(
     return [frequency, row];
   });
   return Object.fromEntries(rows);
-}
-
-/** Terms as a request sends them: `structure` is present only in an offer with structures. */
-export function termsToSend({
-  structure,
-  ...terms
-}: WireTerms): Omit<WireTerms, "structure"> & { structure?: string } {
-  return structure === null ? terms : { structure, ...terms };
-}
-
-/** The number of decimals of a fee's amount: 6 for a fraction, 2 for currency. */
-export function feePlaces(amountType: Fee["amountType"]): 2 | 6 {
-  return amountType === "pct" ? 6 : 2;
 }
 
 function feeToWire(fee: FeeCharge): WireFeeCharge {

@@ -1,7 +1,7 @@
 import type { Range } from "@/lib/calculator/money/range";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
-import type { WireTerms } from "@/lib/calculator/wire/wire";
+import type { WireTerms } from "@/lib/calculator/wire/wire-terms";
 import type { MerchantGate, OwedPolicy } from "./lock";
 
 /**

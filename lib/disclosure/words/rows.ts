@@ -12,8 +12,9 @@ import { isItemized, type PaymentFigures } from "@/lib/disclosure/figures/figure
 import { paidToUs, payoffsOf } from "@/lib/disclosure/figures/itemization";
 import type { Income } from "@/lib/disclosure/input";
 import { filled, type StringName } from "./strings";
+import { termText } from "./term-text";
 import * as texts from "./texts";
-import { meansNone, termText } from "./word-rules";
+import { meansNone } from "./word-rules";
 
 /** A row of the table: columns 1, 2 and 3, or column 1 and the other two combined. */
 export interface SummaryRow {

@@ -9,7 +9,8 @@ import { fill } from "./fill";
 import { byDate, known, periodOf, type SummaryRow, tableRow } from "./rows";
 import { TEXAS_STRINGS as S } from "./texas-strings";
 import { CALENDAR_TERMS } from "./texts";
-import { meansNone, termText } from "./word-rules";
+import { termText } from "./term-text";
+import { meansNone } from "./word-rules";
 
 /** The sheet of Texas (Tex. Fin. Code 398.051 and 398.052). RangeError when the disclosure is not complete. */
 export function texasDocument(subject: DocumentCase): DisclosureDocument {

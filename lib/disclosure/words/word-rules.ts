@@ -1,6 +1,3 @@
-import { formatCount, formatMonths } from "@/lib/calculator/money/formats";
-import { scaleHalfUp } from "@/lib/calculator/money/money";
-
 /** The most words in a short explanation of the document: 10 CCR 901(a)(9), 23 NYCRR 600.5(h). */
 export const MAX_EXPLANATION_WORDS = 60;
 
@@ -36,16 +33,4 @@ const NOT_PRINTED =
 /** The first character of a text that a document cannot print; null when it can print them all. */
 export function missingCharacter(text: string): string | null {
   return NOT_PRINTED.exec(text)?.[0] ?? null;
-}
-
-/**
- * A term as text: "182 days", or "1 year and 1.15 months" when it is longer than 365 days. A month has 30.4
- * days, rounded half up.
- */
-export function termText(days: number): string {
-  if (days <= 365) return `${days} ${days === 1 ? "day" : "days"}`;
-  const years = Math.floor(days / 365);
-  const rest = days % 365;
-  const whole = `${formatCount(years)} ${years === 1 ? "year" : "years"}`;
-  return rest === 0 ? whole : `${whole} and ${formatMonths(scaleHalfUp(rest, 1_000, 304))}`;
 }

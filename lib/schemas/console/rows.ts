@@ -1,6 +1,7 @@
 import type { Place } from "@/lib/calculator/terms/places";
 import type { Decision } from "@/lib/calculator/wire/decisions";
-import type { WireQuote, WireTerms } from "@/lib/calculator/wire/wire";
+import type { WireQuote } from "@/lib/calculator/wire/wire";
+import type { WireTerms } from "@/lib/calculator/wire/wire-terms";
 import type { Readiness } from "@/lib/disclosure/readiness";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { FullOfferFields } from "@/lib/schemas/offers/defaults";

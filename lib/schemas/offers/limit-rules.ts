@@ -1,7 +1,8 @@
 import { parseDecimal } from "@/lib/calculator/money/money";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
-import { MAX_TIERS, tierCount } from "@/lib/calculator/prepayment/prepayment";
-import { feePlaces } from "@/lib/calculator/wire/wire";
+import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
+import { tierCount } from "@/lib/calculator/prepayment/tier-count";
+import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 import { MOST_MONEY, MOST_PAYMENTS } from "@/lib/schemas/wire/bounds";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
 import { fractionHint } from "@/lib/schemas/wire/field-types";

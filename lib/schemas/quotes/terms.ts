@@ -3,7 +3,7 @@ import { fromDecimal, parseDecimal } from "@/lib/calculator/money/money";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Terms } from "@/lib/calculator/terms/terms";
-import { feePlaces } from "@/lib/calculator/wire/wire";
+import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { defaultFlatOffer, type FlatOffer, flatOfferOf } from "@/lib/schemas/offers/flat-offer";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { exactPayment } from "@/lib/calculator/offer/frequency-limits";
-import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/wire";
+import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/wire-terms";
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
 import { DOCUMENT_KIND, type DocumentState } from "@/lib/disclosure/regimes/documents";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";

@@ -6,7 +6,7 @@ import { fundingDay } from "@/lib/calculator/schedule/dates";
 import { scheduleOf } from "@/lib/calculator/schedule/schedule";
 import type { Figures } from "@/lib/calculator/wire/figures";
 import { renewalFromWire } from "@/lib/calculator/wire/stored-quote";
-import { feePlaces } from "@/lib/calculator/wire/wire";
+import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 import { disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { amountFinancedOf, financingFigures } from "@/lib/disclosure/figures/figures";
 import { whyNoApr } from "@/lib/disclosure/figures/no-apr";

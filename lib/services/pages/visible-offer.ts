@@ -1,6 +1,6 @@
 import "server-only";
-import { neighboursOf } from "@/lib/calculator/offer/bands";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import { neighboursOf } from "@/lib/calculator/offer/neighbours";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import type { DatedAmount, ScheduleInput } from "@/lib/calculator/schedule/schedule";
 import { mayGate, merchantGate } from "@/lib/disclosure/merchant/gate";

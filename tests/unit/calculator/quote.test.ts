@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { computeQuote } from "@/lib/calculator/quote";
-import { quoteToWire, termsToWire } from "@/lib/calculator/wire/wire";
+import { quoteToWire } from "@/lib/calculator/wire/wire";
+import { termsToWire } from "@/lib/calculator/wire/wire-terms";
 import { exampleOffer, exampleTerms } from "./example-offer";
 
 describe("the worked examples", () => {

@@ -3,13 +3,9 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { RenewalCard } from "@/components/calculator/renewal/renewal-card";
+import { merchantSentence, renewalLines } from "@/components/calculator/renewal/renewal-outputs";
 import { RenewalRow } from "@/components/calculator/renewal/renewal-row";
-import {
-  addedSentence,
-  merchantSentence,
-  perDollarText,
-  renewalLines,
-} from "@/components/calculator/renewal/renewal-words";
+import { addedSentence, perDollarText } from "@/components/calculator/renewal/renewal-words";
 import { fullText, merchantText, type Shared } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
 import { termsCsv } from "@/components/calculator/share/terms-csv";

@@ -18,7 +18,7 @@ import { type ChoiceField, chosen, formOf, withChoice } from "@/components/calcu
 import type { SliderEntry } from "@/components/ui/limit-slider";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { defaultTerms } from "@/lib/calculator/terms/terms";
-import { termsToWire } from "@/lib/calculator/wire/wire";
+import { termsToWire } from "@/lib/calculator/wire/wire-terms";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { day, exampleTerms } from "../calculator/example-offer";
 import { exampleFinancing, NINE, SIX, STRUCTURES, structure, TWELVE } from "./example-deal";

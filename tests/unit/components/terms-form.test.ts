@@ -14,7 +14,7 @@ import {
 } from "@/components/calculator/terms/terms-form";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import { defaultTerms, withExactCount } from "@/lib/calculator/terms/terms";
-import { termsToWire } from "@/lib/calculator/wire/wire";
+import { termsToWire } from "@/lib/calculator/wire/wire-terms";
 import { anyChoices } from "@/tests/helpers/generators";
 import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offer";
 

@@ -7,7 +7,7 @@ import { type ScheduleInput, scheduleOf } from "@/lib/calculator/schedule/schedu
 import type { Terms } from "@/lib/calculator/terms/terms";
 import { type FinancingFigures, financingFigures } from "@/lib/disclosure/figures/figures";
 import { itemizationOf } from "@/lib/disclosure/figures/itemization";
-import { termText } from "@/lib/disclosure/words/word-rules";
+import { termText } from "@/lib/disclosure/words/term-text";
 import {
   day,
   disclosed,

@@ -6,6 +6,7 @@ import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { documentOf } from "@/lib/disclosure/words/document";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { citedStrings, DOCUMENT_STRINGS, type StringName } from "@/lib/disclosure/words/strings";
+import { termText } from "@/lib/disclosure/words/term-text";
 import {
   CALENDAR_TERMS,
   dueOn,
@@ -15,12 +16,7 @@ import {
   termExplanation,
   trueUpTerms,
 } from "@/lib/disclosure/words/texts";
-import {
-  countWords,
-  forbiddenWord,
-  MAX_EXPLANATION_WORDS,
-  termText,
-} from "@/lib/disclosure/words/word-rules";
+import { countWords, forbiddenWord, MAX_EXPLANATION_WORDS } from "@/lib/disclosure/words/word-rules";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { type Differences, day, exampleDocument } from "@/tests/unit/calculator/example-offer";
 import { DOCUMENT_KINDS } from "./document-set";
