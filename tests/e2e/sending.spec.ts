@@ -38,6 +38,7 @@ test("offline everything still calculates and submitting waits; a network lost b
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
   const dialog = await openReview(page);
+  await expect(dialog).toBeVisible();
   await context.setOffline(true);
   await expect(dialog.getByRole("alert")).toContainText("You are offline.");
   await expect(dialog.getByRole("button", { name: /^Submit to/ })).toHaveAttribute("aria-disabled", "true");

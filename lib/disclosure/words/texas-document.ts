@@ -7,9 +7,9 @@ import { paidToUs, payoffsOf } from "@/lib/disclosure/figures/itemization";
 import type { DisclosureDocument } from "./document-form";
 import { fill } from "./fill";
 import { byDate, known, periodOf, type SummaryRow, tableRow } from "./rows";
+import { termText } from "./term-text";
 import { TEXAS_STRINGS as S } from "./texas-strings";
 import { CALENDAR_TERMS } from "./texts";
-import { termText } from "./term-text";
 import { meansNone } from "./word-rules";
 
 /** The sheet of Texas (Tex. Fin. Code 398.051 and 398.052). RangeError when the disclosure is not complete. */
