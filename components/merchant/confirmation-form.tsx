@@ -35,6 +35,8 @@ export interface ConfirmationProps {
   /** Whether the merchant signs here. Otherwise they only confirm receipt, and sign at `signingPlace`. */
   signs: boolean;
   signingPlace: string;
+  /** What is confirmed, within a sentence: "offer summary". */
+  papers: string;
   merchantName: string;
   /** The address that the link was mailed to, and that the copy goes to. Null when the link was copied. */
   mailedTo: string | null;
@@ -62,7 +64,8 @@ const KEPT = ["name", "title"];
 
 /** Asks for a name (and a title, for a signature) and ticks. Without scripts the form posts to `formPath`. */
 export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: ConfirmedBy) => void }) {
-  const { signs, signingPlace, merchantName, mailedTo, nameLength, formPath, confirm, onDone } = props;
+  const { signs, signingPlace, papers, merchantName, mailedTo, nameLength, formPath, confirm, onDone } =
+    props;
   const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
@@ -94,7 +97,7 @@ export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: Con
       </h2>
       <p className="mt-1 text-13 text-ink-2">
         {signs
-          ? "You confirm that you received the offer summary. You do not accept the offer."
+          ? `You confirm that you received the ${papers}. You do not accept the offer.`
           : `Confirming only says you got these papers. It is not a signature and accepts nothing. If you take the offer, you sign ${signingPlace}.`}
       </p>
       <form

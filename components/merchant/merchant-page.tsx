@@ -13,6 +13,8 @@ interface MerchantPageProps {
   sheets: string;
   sheetCount: number;
   terms: PlainTermsProps;
+  /** What the sheets are, within a sentence: "offer summary". */
+  papers: string;
   /** "Nov 30, 2026 (Eastern time)": the last day of the document, in the brand's time zone. */
   lastDay: string;
   /** The path of the PDF of what is shown: the signed one once it is signed. */
@@ -29,13 +31,14 @@ interface MerchantPageProps {
  * beside them.
  */
 export function MerchantPage(props: MerchantPageProps) {
-  const { sheets, terms, downloadPath, confirmation } = props;
+  const { sheets, terms, papers, downloadPath, confirmation } = props;
+  const name = papers.charAt(0).toUpperCase() + papers.slice(1);
   return (
     <>
       <MerchantHead {...props} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-4 phone:py-6 desk:grid-cols-[minmax(0,816px)_320px] desk:gap-x-10 desk:justify-center print:block print:py-0">
         <div className="grid min-w-0 content-start gap-6 print:block">
-          <StoredSheets sheets={sheets} />
+          <StoredSheets sheets={sheets} name={name} />
           <PlainTerms {...terms} />
         </div>
         <aside className="grid content-start gap-4 print:hidden">
@@ -44,7 +47,7 @@ export function MerchantPage(props: MerchantPageProps) {
             className="rounded-l border border-line bg-surface px-5 pt-2 pb-3 shadow-lift phone:px-6"
           >
             <ul className="border-b border-line text-14 max-desk:hidden">
-              <Place href="#summary" name="Offer summary" />
+              <Place href="#summary" name={name} />
               <Place href="#terms" name="The terms in plain words" />
             </ul>
             <a
@@ -150,6 +153,8 @@ interface MerchantEndProps {
   kind: "superseded" | "expired" | "withdrawn" | "replaced";
   brand: Brand;
   deal: Deal;
+  /** What the document is, within a sentence: "offer summary". */
+  papers: string;
   /** "Nov 30, 2026 (Eastern time)": the last day of the document, in the brand's time zone. */
   lastDay: string;
   /** Whether the merchant has signed the document. */
@@ -157,7 +162,7 @@ interface MerchantEndProps {
 }
 
 /** The page of a merchant's link that has ended. It shows no terms, only whom to ask. */
-export function MerchantEnd({ kind, brand, deal, lastDay, signed }: MerchantEndProps) {
+export function MerchantEnd({ kind, brand, deal, papers, lastDay, signed }: MerchantEndProps) {
   return (
     <main id="main" className="flex min-h-dvh flex-col px-4 py-4 phone:px-8">
       <BrandMark brand={brand} />
@@ -165,7 +170,9 @@ export function MerchantEnd({ kind, brand, deal, lastDay, signed }: MerchantEndP
         <span className="grid size-11 place-items-center rounded-full border border-line bg-surface text-ink-2">
           <Icon name={ICONS[kind]} />
         </span>
-        <h1 className="mt-4 text-28 font-semibold tracking-[-0.021em]">{TITLES[kind]}</h1>
+        <h1 className="mt-4 text-28 font-semibold tracking-[-0.021em]">
+          {TITLES[kind].replace("[papers]", papers)}
+        </h1>
         <p className="mt-2 text-15 text-ink-2">
           {kind === "expired" ? (
             <>
@@ -209,7 +216,7 @@ function Place({ href, name }: { href: string; name: string }) {
 
 const TITLES = {
   superseded: "These terms have changed",
-  expired: "This offer summary has expired",
+  expired: "This [papers] has expired",
   withdrawn: "This offer was withdrawn",
   replaced: "This link was replaced",
 };

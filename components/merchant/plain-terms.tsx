@@ -25,8 +25,8 @@ export interface PlainTermsProps {
   quote: Quote;
   /** The days on which daily payments are due. */
   calendar: PaymentCalendar;
-  /** "142.90%". */
-  apr: string;
+  /** "142.90%"; null where the document has none. */
+  apr: string | null;
   /**
    * The share ("12%") and the document's estimated payment when payments are a share of the income. Otherwise
    * null.
@@ -60,7 +60,7 @@ export function PlainTerms(props: PlainTermsProps) {
       </h2>
       <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
         <Big label="You receive">{formatMoney(quote.netFunding)}</Big>
-        <Big label={MERCHANT_APR}>{apr}</Big>
+        {apr !== null && <Big label={MERCHANT_APR}>{apr}</Big>}
         {split === null ? (
           <Big label={countForMerchant(quote, props.calendar)}>{formatMoney(quote.paymentAmount)}</Big>
         ) : (

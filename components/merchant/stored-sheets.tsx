@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
  * it made the document; nothing renders it again. Where its columns do not fit, the region scrolls sideways
  * and is a tab stop, so that a keyboard can scroll it.
  */
-export function StoredSheets({ sheets }: { sheets: string }) {
+export function StoredSheets({ sheets, name }: { sheets: string; name: string }) {
   const region = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function StoredSheets({ sheets }: { sheets: string }) {
     <section
       ref={region}
       id="summary"
-      aria-label="Offer summary"
+      aria-label={name}
       tabIndex={scrolls ? 0 : undefined}
       className="sheets grid gap-6"
       lang="en-US"

@@ -266,8 +266,8 @@ describe("a brand's settings", () => {
         approved_at: expect.any(String),
       },
     ]);
-    await expect(approve("TX", CA, "Ann Counsel")).rejects.toMatchObject({
-      details: ["state must be one of CA, NY"],
+    await expect(approve("VA", CA, "Ann Counsel")).rejects.toMatchObject({
+      details: ["state must be one of CA, NY, TX"],
     });
     await expect(approve("CA", "ca-0", "Ann Counsel")).rejects.toMatchObject({
       details: [`template_version must be ${CA}, the present template of CA`],

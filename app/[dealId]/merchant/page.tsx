@@ -24,7 +24,14 @@ export default async function Merchant(props: LinkPageProps) {
     return (
       <>
         <LinkPageSetup accent={accent} isSandbox={isSandbox} />
-        <MerchantEnd kind={page.state} brand={brand} deal={deal} lastDay={lastDay} signed={page.signed} />
+        <MerchantEnd
+          kind={page.state}
+          brand={brand}
+          deal={deal}
+          papers={page.papers}
+          lastDay={lastDay}
+          signed={page.signed}
+        />
       </>
     );
   const fields = one((await props.searchParams).problems);
@@ -44,6 +51,7 @@ export default async function Merchant(props: LinkPageProps) {
           sheets={page.sheets}
           sheetCount={page.sheetCount}
           terms={{ brand, deal, ...page.terms }}
+          papers={page.papers}
           lastDay={lastDay}
           downloadPath={page.done?.title === undefined ? page.downloadPath : signedPath}
           action={(page.done ? page.done.title !== undefined : page.signs) ? "Sign" : "Confirm"}
@@ -52,6 +60,7 @@ export default async function Merchant(props: LinkPageProps) {
             <Confirmation
               signs={page.signs}
               signingPlace={page.signingPlace}
+              papers={page.papers}
               merchantName={deal.merchantName}
               mailedTo={page.mailedTo}
               isoToAsk={brand.contactEmail === null ? deal.isoName : null}

@@ -321,7 +321,8 @@ class Disclosure(TypedDict):
     # The merchant's state by its USPS code; null when it cannot be read.
     state: Optional[str]
     # The name of the rules that apply, where they have one; `state` and `moment` tell those of
-    # other states. `california` and `new_york` have a document.
+    # other states. `california` and `new_york` have a document, and `texas` where the brand has
+    # approved it.
     regime: Optional[Literal["california", "new_york", "vermont", "texas"]]
     # Whether the state's law wants a disclosure with a specific offer. Null where the brand is
     # gated and the offer has no state that can be read.
@@ -954,9 +955,10 @@ class NewOffer(_NewOffer, total=False):
     # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
-    # character of it visible; no hidden or private-use characters. Stored in NFC.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open. One line, at least one character of it visible; no hidden or private-use
+    # characters. Stored in NFC.
     merchant_state: Optional[str]
     # The broker in your own system. One line, at least one character of it visible; no hidden or
     # private-use characters. Stored as given.
@@ -1073,11 +1075,11 @@ class NewOfferDisclosure(TypedDict, total=False):
     payoffs: Optional[List[NewPayoff]]
     # Facts about earlier financing of yours that is renewed.
     renewal: Union[NewRenewal, Optional[Any]]
-    # The collateral or security interest; `None` means there is none. New York needs it. At least
-    # one visible character; no hidden characters. Stored in NFC.
+    # The collateral or security interest; `None` means there is none. New York and Texas need it.
+    # At least one visible character; no hidden characters. Stored in NFC.
     collateral: Optional[str]
-    # Fees besides those of the offer; `None` means there are none. At least one visible character;
-    # no hidden characters. Stored in NFC.
+    # Fees besides those of the offer; `None` means there are none. Texas needs it. At least one
+    # visible character; no hidden characters. Stored in NFC.
     other_fees: Optional[str]
     # Fees for paying early; `None` means there are none. A document needs it given. At least one
     # visible character; no hidden characters. Stored in NFC.
@@ -1088,8 +1090,8 @@ class NewOfferDisclosure(TypedDict, total=False):
     # The contract's paragraph about paying early. One line, at least one character of it visible;
     # no hidden or private-use characters. Stored in NFC.
     prepayment_paragraph: Optional[str]
-    # How the merchant pays, such as `ACH debit of the business account`. One line, at least one
-    # character of it visible; no hidden or private-use characters. Stored in NFC.
+    # How the merchant pays, such as `ACH debit of the business account`. Texas needs it. One line,
+    # at least one character of it visible; no hidden or private-use characters. Stored in NFC.
     payment_method: Optional[str]
     # When the payments vary, and by what. One line, at least one character of it visible; no hidden
     # or private-use characters. Stored in NFC.
@@ -1194,9 +1196,11 @@ class NewRenewal(TypedDict, total=False):
     # The part that pays unpaid finance charges or fees. New York needs it when a payoff is to you.
     # Currency, at most 2 decimals.
     double_dipping_amount: Optional[Union[float, Decimal]]
-    # The charge for paying off the earlier financing. Currency, at most 2 decimals.
+    # The charge for paying off the earlier financing. Texas needs it when a payoff is to you.
+    # Currency, at most 2 decimals.
     prepayment_charge: Optional[Union[float, Decimal]]
-    # Unpaid charges of the earlier financing. Currency, at most 2 decimals.
+    # Unpaid charges of the earlier financing. Texas needs it when a payoff is to you. Currency, at
+    # most 2 decimals.
     unpaid_charges: Optional[Union[float, Decimal]]
 
 
@@ -1343,9 +1347,10 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
-    # character of it visible; no hidden or private-use characters. Stored in NFC.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open. One line, at least one character of it visible; no hidden or private-use
+    # characters. Stored in NFC.
     merchant_state: Optional[str]
     # The broker the link is for. One line, at least one character of it visible; no hidden or
     # private-use characters. Stored in NFC.
@@ -1508,8 +1513,9 @@ class Offer(TypedDict):
     # The merchant in your own system.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for.
     iso_name: str
@@ -1641,9 +1647,9 @@ class OfferDisclosure(TypedDict, total=False):
     # They sum to `existing_funding_balance`. Default: one of the whole balance, to you.
     payoffs: List[Payoff]
     renewal: Renewal
-    # The collateral or security interest; `None` means there is none. New York needs it.
+    # The collateral or security interest; `None` means there is none. New York and Texas need it.
     collateral: str
-    # Fees besides those of the offer; `None` means there are none.
+    # Fees besides those of the offer; `None` means there are none. Texas needs it.
     other_fees: str
     # Fees for paying early; `None` means there are none. A document needs it given.
     prepayment_fees: str
@@ -1651,7 +1657,7 @@ class OfferDisclosure(TypedDict, total=False):
     true_up_paragraph: str
     # The contract's paragraph about paying early.
     prepayment_paragraph: str
-    # How the merchant pays, such as `ACH debit of the business account`.
+    # How the merchant pays, such as `ACH debit of the business account`. Texas needs it.
     payment_method: str
     # When the payments vary, and by what.
     variation: str
@@ -1698,8 +1704,9 @@ class OfferInEvent(TypedDict):
     # The merchant in your own system.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for.
     iso_name: str
@@ -1853,9 +1860,10 @@ class OfferPatch(_OfferPatch, total=False):
     # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
-    # character of it visible; no hidden or private-use characters. Stored in NFC.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open. One line, at least one character of it visible; no hidden or private-use
+    # characters. Stored in NFC.
     merchant_state: Optional[str]
     # The broker the link is for. One line, at least one character of it visible; no hidden or
     # private-use characters. Stored in NFC.
@@ -2056,9 +2064,10 @@ class OfferReplacement(_OfferReplacement, total=False):
     # private-use characters. Stored as given.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open. One line, at least one
-    # character of it visible; no hidden or private-use characters. Stored in NFC.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open. One line, at least one character of it visible; no hidden or private-use
+    # characters. Stored in NFC.
     merchant_state: Optional[str]
     # The broker in your own system. One line, at least one character of it visible; no hidden or
     # private-use characters. Stored as given.
@@ -2509,9 +2518,9 @@ class ReadSubmission(TypedDict):
     decision: Union[Decision, Optional[Any]]
     # Every decision, newest first.
     decisions: List[Decision]
-    # The disclosure of the terms when they were submitted, in California and New York, for which
-    # the service makes the document; null where it makes none, also where you owe your own
-    # (`disclosure_confirmed`).
+    # The disclosure of the terms when they were submitted, where the service makes the document
+    # that comes first (California, New York, and Texas once you have approved it); null where it
+    # makes none, also where you owe your own (`disclosure_confirmed`).
     disclosure: Union[Disclosure, Optional[Any]]
 
 
@@ -2550,9 +2559,11 @@ class Renewal(TypedDict, total=False):
     # The part that pays unpaid finance charges or fees. New York needs it when a payoff is to you.
     # Currency, at most 2 decimals.
     double_dipping_amount: float
-    # The charge for paying off the earlier financing. Currency, at most 2 decimals.
+    # The charge for paying off the earlier financing. Texas needs it when a payoff is to you.
+    # Currency, at most 2 decimals.
     prepayment_charge: float
-    # Unpaid charges of the earlier financing. Currency, at most 2 decimals.
+    # Unpaid charges of the earlier financing. Texas needs it when a payoff is to you. Currency, at
+    # most 2 decimals.
     unpaid_charges: float
 
 
@@ -2874,8 +2885,9 @@ class SubmittedOffer(TypedDict):
     # The merchant in your own system.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for.
     iso_name: str
@@ -3010,8 +3022,9 @@ class UnsavedOffer(TypedDict):
     # The merchant in your own system.
     merchant_id: Optional[str]
     # The state from which the merchant's business is principally directed, such as `TX` or `Texas`.
-    # In California and New York, and where it cannot be read, the page holds terms back from the
-    # merchant until a disclosure was transmitted, unless the brand is open.
+    # In California and New York, in Texas once its document is approved, and where it cannot be
+    # read, the page holds terms back from the merchant until a disclosure was transmitted, unless
+    # the brand is open.
     merchant_state: Optional[str]
     # The broker the link is for. Null if it was not given.
     iso_name: Optional[str]
@@ -3268,9 +3281,9 @@ class SubmissionCreatedEventData(TypedDict):
     """What it is about."""
 
     submission: Submission
-    # The disclosure of the terms when they were submitted, in California and New York, for which
-    # the service makes the document; null where it makes none, also where you owe your own
-    # (`disclosure_confirmed`).
+    # The disclosure of the terms when they were submitted, where the service makes the document
+    # that comes first (California, New York, and Texas once you have approved it); null where it
+    # makes none, also where you owe your own (`disclosure_confirmed`).
     disclosure: Union[Disclosure, Optional[Any]]
     offer: SubmittedOffer
 

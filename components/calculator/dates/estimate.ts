@@ -41,8 +41,11 @@ export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Fina
 }
 
 /** Whether the page shows the APR of an estimate. Its payment dates show in any case. */
-export function showsApr({ figures }: Estimate, financing: Financing): boolean {
-  return financing.showEstimatedApr || rowIn(financing, figures.amountFinanced)?.apr === true;
+export function showsApr({ figures, hasDocument }: Estimate, financing: Financing): boolean {
+  // Of a document without an APR, Texas's, the page says none either.
+  return (
+    (financing.showEstimatedApr && !hasDocument) || rowIn(financing, figures.amountFinanced)?.apr === true
+  );
 }
 
 /** The estimate of terms, whether it is shown or not. */
@@ -62,11 +65,6 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
     hasDocument: gate !== null,
     split: schedule?.basis === "split" && monthlyIncome !== null ? { holdback, monthlyIncome } : null,
   };
-}
-
-/** The one cost that the merchant reads where a document says it; null elsewhere. */
-export function disclosedCharge({ hasDocument, figures }: Estimate): Cents | null {
-  return hasDocument ? (figures.payments?.financeCharge ?? null) : null;
 }
 
 /** The name of the share that is shown. */

@@ -4,14 +4,17 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import { formatSplit } from "@/lib/calculator/schedule/texts";
+import type { FinancingFigures } from "@/lib/disclosure/figures/figures";
 import { type Estimate, estimateOf } from "./estimate";
 
-/** How a merchant pays, whether the APR is shown or not. */
+/** How a merchant pays, and what it costs by the disclosure, whether the APR is shown or not. */
 export interface MerchantPace {
   /** On which days daily payments fall. */
   calendar: PaymentCalendar;
   /** The share of a split and the estimated amount of one payment; null for fixed payments. */
   split: { share: string; amount: Cents } | null;
+  /** The figures of the document that goes with the terms, whose finance charge is the one cost; null without. */
+  disclosed: FinancingFigures | null;
 }
 
 /** The figures of terms, with the APR where the page shows it. */
@@ -33,9 +36,11 @@ export function merchantPace(
   shown: Estimate | null,
 ): MerchantPace {
   const { paymentBasis, paymentCalendar } = financing.schedule;
+  const estimate = shown ?? estimateOf(quote, limits, financing);
   return {
     calendar: paymentCalendar ?? "business_days",
-    split: paymentBasis === "split" ? estimatedSplit(shown ?? estimateOf(quote, limits, financing)) : null,
+    split: paymentBasis === "split" ? estimatedSplit(estimate) : null,
+    disclosed: estimate.hasDocument ? estimate.figures : null,
   };
 }
 

@@ -202,33 +202,41 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** What the merchant gets, in its order; in New York, too, that the notice names the commission. */
+/** What the merchant gets, in its order; in New York and Texas, too, that it names the commission. */
 function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
-  const { amountFinanced } = estimate.figures;
+  const { amountFinanced, payments } = estimate.figures;
   const split = estimatedSplit(estimate);
-  const payments = split
+  const pace = split
     ? `Payments of ${split.share} of the income, estimated at ${formatMoney(split.amount)}`
     : `${formatPayments(quote.numPayments)} of ${formatMoney(quote.paymentAmount)}`;
   return (
     <>
       <h3 className="pt-4 pb-1.5 text-14 font-semibold">They get one link to</h3>
       <ol className="text-14">
-        <Item title={`Offer summary, ${ruledName(regime)}`}>
-          {formatMoney(amountFinanced)} funding provided, estimated APR {aprText(estimate)}
-        </Item>
-        {isItemized(estimate.figures) && (
+        {regime === "texas" ? (
+          <Item title="Texas disclosure">
+            {formatMoney(quote.purchasePrice)} financing
+            {payments && `, ${formatMoney(payments.financeCharge)} finance charge`}
+          </Item>
+        ) : (
+          <Item title={`Offer summary, ${ruledName(regime)}`}>
+            {formatMoney(amountFinanced)} funding provided, estimated APR {aprText(estimate)}
+          </Item>
+        )}
+        {regime !== "texas" && isItemized(estimate.figures) && (
           <Item title="Itemization of amount financed">
             {formatMoney(quote.netFunding)} directly to them, {formatMoney(quote.totalFees)} fees
             {quote.existingFundingBalance > 0 && `, ${formatMoney(quote.existingFundingBalance)} paid off`}
           </Item>
         )}
         <Item title="The terms in plain words">
-          {payments}. <span className="iso-only">Your commission, buy rate and upsell stay off.</span>
+          {pace}. <span className="iso-only">Your commission, buy rate and upsell stay off.</span>
         </Item>
       </ol>
-      {regime === "new_york" && (
+      {regime !== "california" && (
         <p className="iso-only pt-3 text-13 text-warn">
-          The broker notice names your commission, {formatMoney(quote.commission)}, as {brand.name} pays it.
+          The {regime === "texas" ? "disclosure" : "broker notice"} names your commission,{" "}
+          {formatMoney(quote.commission)}, as {brand.name} pays it.
         </p>
       )}
     </>

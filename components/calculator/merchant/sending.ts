@@ -112,7 +112,8 @@ export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros, 
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
   const name = ruledName(lock);
   if (!isDocumentRegime(lock)) return { reason: owedSentence({ name }, brandName), ask: "for it" };
-  const required = `${name} requires a disclosure with the APR before these terms go to the merchant.`;
+  const apr = lock === "texas" ? "" : " with the APR";
+  const required = `${name} requires a disclosure${apr} before these terms go to the merchant.`;
   if (needs === "payment_basis")
     return {
       reason: `These payments are not close enough to ${formatSplit(holdback)} of income for the disclosure.`,

@@ -117,7 +117,7 @@ export function useGate(
     /** The figures with the dates that are shown. */
     priced,
     /** The estimate with the dates of today, which a disclosure made now has. */
-    estimateNow: () => estimatesOn(today).estimate,
+    estimateNow: () => estimatesOn(today).scheduled,
     today,
     /** The latest disclosure of the offer, whatever its terms; null without one. */
     made,

@@ -87,7 +87,7 @@ export function PageDialogs(props: PageDialogsProps) {
           onNo={() => props.onAnswer(false)}
         />
       )}
-      {gate.regime && estimate && sending !== null && (
+      {gate.regime && sending !== null && (
         <SendDialog
           of={props.termsKey}
           open={sending}
@@ -97,7 +97,7 @@ export function PageDialogs(props: PageDialogsProps) {
           brand={brand}
           deal={deal}
           quote={quote}
-          estimate={gate.estimateNow() ?? estimate}
+          estimate={gate.estimateNow()}
           offerVersion={limits.version}
           terms={gate.wireTerms}
           earlier={gate.current === null ? gate.made : null}

@@ -1,4 +1,4 @@
-import { aprText, assumptionsLine, disclosedCharge } from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine } from "@/components/calculator/dates/estimate";
 import { firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { Financing } from "@/components/calculator/offer/offer";
 import { feeName } from "@/components/calculator/page/wording";
@@ -6,6 +6,7 @@ import { merchantSentence } from "@/components/calculator/renewal/renewal-output
 import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
 import {
+  disclosedCharge,
   MERCHANT_APR,
   type MerchantTerms,
   merchantFigures,
@@ -40,7 +41,7 @@ export function optionsText(
       optionName(index),
       ...offeredLines(option),
       ...(option.quote.renewal
-        ? [merchantSentence(option.quote.renewal, option.estimate?.hasDocument === true)]
+        ? [merchantSentence(option.quote.renewal, option.pace.disclosed !== null)]
         : []),
     ]),
     neededLines(merchantStipulations(stipulations, deal.isoName)),
@@ -86,7 +87,7 @@ function figuresOfOption({ quote, estimate, feeBreakdown, pace }: MerchantTerms)
   const charges = new Map<string, Cents>();
   for (const fee of fees) charges.set(feeName(fee), (charges.get(feeName(fee)) ?? 0) + fee.charge);
   const unnamed = charges.size === 0 ? totalFees : otherFees;
-  const charge = estimate === null ? null : disclosedCharge(estimate);
+  const charge = disclosedCharge(pace);
   return [
     figure("You receive", formatMoney(quote.netFunding)),
     ...(estimate ? [figure(MERCHANT_APR, aprText(estimate))] : []),
@@ -103,8 +104,6 @@ function figuresOfOption({ quote, estimate, feeBreakdown, pace }: MerchantTerms)
       : []),
     figure("Amount sold", formatMoney(quote.amountSold)),
     ...(charge === null ? [] : [figure("Finance charge", formatMoney(charge))]),
-    ...(quote.renewal
-      ? [figure("Renewal", merchantSentence(quote.renewal, estimate?.hasDocument === true))]
-      : []),
+    ...(quote.renewal ? [figure("Renewal", merchantSentence(quote.renewal, pace.disclosed !== null))] : []),
   ];
 }

@@ -1,10 +1,4 @@
-import {
-  aprText,
-  assumptionsLine,
-  disclosedCharge,
-  type Estimate,
-  shareName,
-} from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
 import { estimatedSplit, type MerchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { Deal } from "@/components/calculator/offer/offer";
@@ -27,6 +21,7 @@ import {
   formatPoints,
   formatShare,
 } from "@/lib/calculator/money/formats";
+import type { Cents } from "@/lib/calculator/money/money";
 import { countedPayments, type Frequency, frequencyAdverb } from "@/lib/calculator/offer/frequency";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
@@ -80,7 +75,7 @@ export function merchantText(shared: Shared, pace: MerchantPace): string {
     [deal.merchantName, `Offer from ${brandName}, prepared by ${deal.isoName}`],
     shared.merchantUrl === null ? [] : [`Read the disclosure of these terms first: ${shared.merchantUrl}`],
     offeredLines({ ...shared, pace }),
-    quote.renewal === null ? [] : [merchantSentence(quote.renewal, shared.estimate?.hasDocument === true)],
+    quote.renewal === null ? [] : [merchantSentence(quote.renewal, pace.disclosed !== null)],
     earlyPayoff(merchantRows(prepaymentRows(quote, shared.prepayment)), PAYOFFS_IN_MESSAGE, YOUR_TOTAL),
     neededLines(merchantStipulations(shared.stipulations, deal.isoName)),
     [notApproved(shared)],
@@ -107,14 +102,19 @@ export function offeredLines(terms: MerchantTerms): string[] {
   ];
 }
 
+/** The one cost that the merchant reads where a document says it; null elsewhere. */
+export function disclosedCharge({ disclosed }: MerchantPace): Cents | null {
+  return disclosed?.payments?.financeCharge ?? null;
+}
+
 /** What is needed before funding, one item a line. */
 export function neededLines(stipulations: string[]): string[] {
   if (stipulations.length === 0) return [];
   return ["Needed before funding:", ...stipulations.map((item) => `- ${item.replace(/\s+/g, " ")}`)];
 }
 
-function financeChargeLine({ estimate }: Pick<MerchantTerms, "estimate">): string[] {
-  const charge = estimate === null ? null : disclosedCharge(estimate);
+function financeChargeLine({ pace }: Pick<MerchantTerms, "pace">): string[] {
+  const charge = disclosedCharge(pace);
   return charge === null ? [] : [`Finance charge: ${formatMoney(charge)}`];
 }
 

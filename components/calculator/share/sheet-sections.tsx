@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Estimate } from "@/components/calculator/dates/estimate";
 import {
   FULL_AMOUNT,
   prepaymentRows,
@@ -13,6 +12,7 @@ import { addedPaybackOf, addedSentence } from "@/components/calculator/renewal/r
 import { type DisclosedMoney, MoneyBar, ScreenMoneyBar } from "@/components/calculator/results/money-bar";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
+import type { FinancingFigures } from "@/lib/disclosure/figures/figures";
 import { merchantRows, merchantStipulations } from "./share-texts";
 import type { SheetContent } from "./sheet-content";
 import { Line, Title } from "./sheet-parts";
@@ -146,7 +146,7 @@ function neededOf({ audience, deal, stipulations }: SheetContent): string[] {
 
 function Money(sheet: SheetContent) {
   const { audience, quote } = sheet;
-  const disclosed = isDisclosed(sheet) ? disclosedMoney(sheet.estimate) : null;
+  const disclosed = isDisclosed(sheet) ? disclosedMoney(sheet.pace.disclosed) : null;
   return (
     <section>
       <Title>Where the {formatMoney(disclosed?.totalPaymentAmount ?? quote.amountSold)} goes</Title>
@@ -160,14 +160,14 @@ function Money(sheet: SheetContent) {
 }
 
 /** Whether a disclosure goes with the sheet, whose finance charge is the one cost that the merchant reads. */
-function isDisclosed({ audience, estimate }: SheetContent): boolean {
-  return audience === "merchant" && estimate?.hasDocument === true;
+function isDisclosed({ audience, pace }: SheetContent): boolean {
+  return audience === "merchant" && pace.disclosed !== null;
 }
 
 /** The figures of the disclosure that goes with the terms; null where it has no payments. */
-function disclosedMoney(estimate: Estimate | null): DisclosedMoney | null {
-  const payments = estimate?.figures.payments ?? null;
-  return payments && estimate && { ...estimate.figures, ...payments };
+function disclosedMoney(figures: FinancingFigures | null): DisclosedMoney | null {
+  const payments = figures?.payments ?? null;
+  return payments && figures && { ...figures, ...payments };
 }
 
 interface EarlyPayoffProps {

@@ -114,6 +114,11 @@ function TemplateRow(props: TemplateRowProps) {
             <p className="text-13 text-ink-2">{switchedOff(template, earlier, clock)}</p>
           </>
         )}
+        {state === "TX" && (
+          <p className="text-13 text-ink-2">
+            The complaint notice of 7 TAC 86.310(d) is not on it: it belongs to your contract.
+          </p>
+        )}
       </td>
       <td data-name="Document">
         <ExampleLinks href={href} state={state} onOpen={onOpen} />

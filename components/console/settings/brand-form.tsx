@@ -108,8 +108,8 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
           ))}
         </SelectField>
         <p className="text-13 text-ink-3">
-          In Texas, Virginia, Connecticut and Vermont the law wants a disclosure with the offer, and none is
-          made here: Virginia and Connecticut have official forms, which you fill in.
+          In Virginia, Connecticut and Vermont, and in Texas until you approve its document, the law wants a
+          disclosure with the offer, and none is made here: Virginia and Connecticut have official forms.
         </p>
       </div>
       {!brand.is_default && (

@@ -288,7 +288,7 @@ export function counterFigures(
     const share = quote?.receivablesShare;
     figures.push(row("Share of receivables", formatShare, share, fromDecimal(receivables_share, 4)));
   }
-  if (readiness) {
+  if (readiness && disclosed?.disclosure.row?.apr) {
     const apr = disclosed?.disclosure.payments?.apr?.hundredths;
     const named = row("Estimated APR", formatShare, apr, sent.apr);
     figures.push(apr === undefined ? { ...named, value: "None" } : named);

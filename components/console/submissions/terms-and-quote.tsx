@@ -185,7 +185,7 @@ function row(
   };
 }
 
-type StatedApr = Pick<SubmittedDisclosure, "estimated_apr" | "refused">;
+type StatedApr = Pick<SubmittedDisclosure, "regime" | "estimated_apr" | "refused">;
 
 interface QuoteListsProps {
   quote: WireQuote;
@@ -243,9 +243,9 @@ export function QuoteLists({ quote, share, disclosure }: QuoteListsProps) {
   );
 }
 
-/** The APR, or why there is none: it is the first of what is refused. */
+/** The APR, or why there is none: it is the first of what is refused. The disclosure of Texas has none. */
 function aprFacts(disclosure: StatedApr | null) {
-  if (disclosure === null) return [];
+  if (disclosure === null || disclosure.regime === "texas") return [];
   const { estimated_apr, refused } = disclosure;
   const name = "Estimated APR";
   if (estimated_apr === null) return [{ name, value: refused[0] ?? "None" }];

@@ -16,6 +16,12 @@ export const DOCUMENT_KIND: Record<DocumentState, DocumentKind> = {
   TX: "texas",
 };
 
+/** What the merchant reads of each kind of document, within a sentence. */
+export const DOCUMENT_NAME: Record<DocumentKind, string> = {
+  summary: "offer summary",
+  texas: "disclosure",
+};
+
 /**
  * The state whose document this product makes where a row applies; null without one. Every document but that
  * of California and New York needs the brand's approval to count.

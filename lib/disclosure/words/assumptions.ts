@@ -164,6 +164,30 @@ export const DOCUMENT_ASSUMPTIONS: readonly DocumentAssumption[] = [
     citation: "10 CCR 901(a)(11), 920; 23 NYCRR 600.5(j), 600.18",
   },
   {
+    about: "Texas",
+    assumption:
+      "The sheet follows chapter 398 as enrolled (H.B. 700, 2025), from a stored copy. Of 7 TAC 86.310 to 86.313 the notice of their adoption in 2026 was read, and not every word.",
+    citation: "Tex. Fin. Code 398.051-398.053; 7 TAC 86.310-86.313",
+  },
+  {
+    about: "Texas",
+    assumption:
+      "The disbursement amount holds what others are paid on the recipient's behalf. Finance charges and payoffs to the funder reduce it.",
+    citation: "Tex. Fin. Code 398.001(3), 398.051(b)(2)",
+  },
+  {
+    about: "Texas",
+    assumption:
+      "Preset payments that are reconciled with a share of the sales have amounts and a frequency; a share has a method. Both state the average a month. Fixed payments follow no sales and have no sheet.",
+    citation: "Tex. Fin. Code 398.001(8), 398.051(a)(6)",
+  },
+  {
+    about: "Texas",
+    assumption:
+      "Item 11 names the commission in dollars. The complaint notice belongs to the funder's contract and is not on the sheet.",
+    citation: "Tex. Fin. Code 398.051(a)(11); 7 TAC 86.310(d)",
+  },
+  {
     about: "Broker",
     assumption:
       "New York's notice names the broker, who pays the broker and how much. The rule prescribes no words, so they are ours or the brand's.",

@@ -12,6 +12,8 @@ export interface DisclosureDocument {
   /** Printed on one line: the first part in bold. */
   title: { bold: string; product: string };
   rows: SummaryRow[];
+  /** Whether labels are whole phrases, so that their column is wider. */
+  longLabels?: true;
   foot: string;
   /** The labels of the two spaces below the foot. */
   signature: readonly string[];

@@ -21,6 +21,7 @@ export function texasDocument(subject: DocumentCase): DisclosureDocument {
     author: known(profile.legalName),
     title: { bold: S.title.words, product },
     rows: [...items(subject), ...renewalRows(subject)],
+    longLabels: true,
     foot: S.foot.words,
     signature: [S.recipientSignature.words, S.signatureDate.words],
     itemization: null,

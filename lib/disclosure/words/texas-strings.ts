@@ -19,7 +19,7 @@ export const TEXAS_STRINGS = {
   financingLabel: item(1, "Total amount of the financing"),
   financing: about(
     1,
-    "[financer] provides this amount under the contract. What is deducted from it is in item 2.",
+    "[financer] provides this amount under the contract. The next row has what is deducted from it.",
   ),
   disbursementLabel: item(2, "Disbursement amount"),
   disbursement: about(2, "This is what is paid to you or on your behalf, after the deductions below."),

@@ -89,8 +89,12 @@ const renewal = z
           "The part that pays unpaid finance charges or fees. New York needs it when a payoff is to you.",
         )
         .optional(),
-      prepayment_charge: money().describe("The charge for paying off the earlier financing.").optional(),
-      unpaid_charges: money().describe("Unpaid charges of the earlier financing.").optional(),
+      prepayment_charge: money()
+        .describe("The charge for paying off the earlier financing. Texas needs it when a payoff is to you.")
+        .optional(),
+      unpaid_charges: money()
+        .describe("Unpaid charges of the earlier financing. Texas needs it when a payoff is to you.")
+        .optional(),
     },
     "must be an object",
   )
@@ -167,10 +171,12 @@ export const DISCLOSURE = z
         .optional(),
       renewal: renewal.optional(),
       collateral: statement("collateral")
-        .describe("The collateral or security interest; `None` means there is none. New York needs it.")
+        .describe(
+          "The collateral or security interest; `None` means there is none. New York and Texas need it.",
+        )
         .optional(),
       other_fees: statement()
-        .describe("Fees besides those of the offer; `None` means there are none.")
+        .describe("Fees besides those of the offer; `None` means there are none. Texas needs it.")
         .optional(),
       prepayment_fees: statement()
         .describe("Fees for paying early; `None` means there are none. A document needs it given.")
@@ -178,7 +184,7 @@ export const DISCLOSURE = z
       true_up_paragraph: paragraph().describe("The contract's paragraph about true-ups.").optional(),
       prepayment_paragraph: paragraph().describe("The contract's paragraph about paying early.").optional(),
       payment_method: describing(200)
-        .describe("How the merchant pays, such as `ACH debit of the business account`.")
+        .describe("How the merchant pays, such as `ACH debit of the business account`. Texas needs it.")
         .optional(),
       variation: describing(500).describe("When the payments vary, and by what.").optional(),
       prepayment_costs: list(describing(300), MOST_ROWS.prepayment_costs, "paragraphs")

@@ -53,7 +53,7 @@ export const QUOTED_DISCLOSURE = z
       .enum(REGIMES)
       .nullable()
       .describe(
-        "The name of the rules that apply, where they have one; `state` and `moment` tell those of other states. `california` and `new_york` have a document.",
+        "The name of the rules that apply, where they have one; `state` and `moment` tell those of other states. `california` and `new_york` have a document, and `texas` where the brand has approved it.",
       ),
     required: z
       .boolean()

@@ -124,7 +124,7 @@ const BASE_FIELDS = {
   merchant_id: ownId().describe("The merchant in your own system.").optional(),
   merchant_state: name()
     .describe(
-      "The state from which the merchant's business is principally directed, such as `TX` or `Texas`. In California and New York, and where it cannot be read, the page holds terms back from the merchant until a disclosure was transmitted, unless the brand is open.",
+      "The state from which the merchant's business is principally directed, such as `TX` or `Texas`. In California and New York, in Texas once its document is approved, and where it cannot be read, the page holds terms back from the merchant until a disclosure was transmitted, unless the brand is open.",
     )
     .optional(),
   iso_name: name().describe("The broker the link is for."),

@@ -84,7 +84,7 @@ export const SUBMITTED_OFFER = z
 const SUBMISSION_OF_OFFER = SUBMISSION.extend({ offer: SUBMITTED_OFFER });
 
 export const SUBMITTED_DISCLOSURE = QUOTED_DISCLOSURE.nullable().describe(
-  "The disclosure of the terms when they were submitted, in California and New York, for which the service makes the document; null where it makes none, also where you owe your own (`disclosure_confirmed`).",
+  "The disclosure of the terms when they were submitted, where the service makes the document that comes first (California, New York, and Texas once you have approved it); null where it makes none, also where you owe your own (`disclosure_confirmed`).",
 );
 
 /** A submission in a list, with its offer and the latest decision. */

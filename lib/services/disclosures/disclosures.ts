@@ -6,7 +6,7 @@ import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/sch
 import { quoteToWire } from "@/lib/calculator/wire/wire";
 import type { Blocker } from "@/lib/disclosure/check";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
-import { type DocumentState, isDocumentState } from "@/lib/disclosure/regimes/documents";
+import { DOCUMENT_KIND, type DocumentState, isDocumentState } from "@/lib/disclosure/regimes/documents";
 import { disclosureToWire } from "@/lib/disclosure/wire";
 import { documentOf } from "@/lib/disclosure/words/document";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
@@ -168,9 +168,19 @@ function documentRow(
     created_at: now,
     expires_at: startOfDay(schedule.funding.day + 1, financed.timeZone),
     superseded_at: null,
-    kept_until: new Date(now.getTime() + LEGAL_RETENTION_DAYS * DAY_MS),
+    kept_until: keptUntil(state, now, startOfDay(lastPaymentDay(schedule) + 1, financed.timeZone)),
   };
   return row satisfies NewRow<"disclosures">;
+}
+
+/**
+ * Returns until when a document is kept at least, as far as it is known when it is made: evidence that comes
+ * later prolongs it. In Texas the four years run from the end of the day of the last payment (7 TAC 86.311),
+ * which is later than two years after its last entry.
+ */
+function keptUntil(state: DocumentState, made: Date, paid: Date): Date {
+  const from = DOCUMENT_KIND[state] === "texas" ? Math.max(made.getTime(), paid.getTime()) : made.getTime();
+  return new Date(from + LEGAL_RETENTION_DAYS * DAY_MS);
 }
 
 function paymentDates(schedule: Schedule): DocumentDates {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { exactPayment } from "@/lib/calculator/offer/frequency-limits";
 import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/wire-terms";
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
-import { DOCUMENT_KIND, type DocumentState } from "@/lib/disclosure/regimes/documents";
+import { DOCUMENT_KIND, type DocumentState, readsFact } from "@/lib/disclosure/regimes/documents";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { type ComputedTerms, storedTerms } from "@/lib/services/terms/terms";
@@ -86,8 +86,11 @@ function inputsHash(
     facts: { holdback: facts.holdback, fees: facts.fees, input, legalName, productWords },
     notice: state === "NY" ? newYorkBrokerSentence : null,
     amountFinanced: disclosure.amountFinanced,
-    // Only sheets read them: an offer summary is hashed as it was before sheets existed.
-    ...(DOCUMENT_KIND[state] !== "summary" && { state, paymentMethod, variation, prepaymentCosts }),
+    // An offer summary reads none of these, and is hashed as it was before sheets existed.
+    ...(DOCUMENT_KIND[state] !== "summary" && { state }),
+    ...(readsFact(state, "payment_method") && { paymentMethod }),
+    ...(readsFact(state, "variation") && { variation }),
+    ...(readsFact(state, "prepayment_costs") && { prepaymentCosts }),
   };
   return sha256(JSON.stringify(inputs));
 }

@@ -8,7 +8,7 @@ export function documentHtml(document: DisclosureDocument): string {
   return `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(document.name)}</title>
-<style>${STYLE}${document.written ? SIGNED_STYLE : ""}</style></head>
+<style>${STYLE}${document.longLabels ? PHRASE_STYLE : ""}${document.written ? SIGNED_STYLE : ""}</style></head>
 ${BODY_START}${sheets(document)}${BODY_END}</html>
 `;
 }
@@ -44,6 +44,10 @@ p{margin:0}p+p{margin-top:4pt}.foot{margin-top:10pt}.signature{display:flex;gap:
 .signature span{flex:3;border-top:1px solid #000;padding-top:3pt}.signature span+span{flex:1}
 .mark{margin:0 0 8pt;text-align:center;font-size:20pt}`;
 
+/** The style of tables whose labels are phrases. */
+const PHRASE_STYLE = `
+.summary.phrases col{width:19.231%}.summary.phrases col:first-child{width:36.538%}.summary.phrases col:last-child{width:44.231%}`;
+
 /** The style of signed copies only: the written texts are on the lines. */
 const SIGNED_STYLE = `
 .signature.signed{align-items:flex-end;margin-top:14pt}.signed div{flex:3;overflow-wrap:anywhere}.signed div+div{flex:1}
@@ -52,6 +56,7 @@ const SIGNED_STYLE = `
 function sheets({
   title,
   rows,
+  longLabels,
   foot,
   signature,
   written,
@@ -70,7 +75,7 @@ function sheets({
         : `<div class="signature signed">${labels.map((label, index) => `<div><p>${escapeHtml(written[index] ?? "")}</p>${label}</div>`).join("")}</div>`;
   return [
     sheet(
-      `<h1><b>${escapeHtml(title.bold)}</b> ${escapeHtml(title.product)}</h1><table class="summary"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escapeHtml(foot)}</p>${signed}`,
+      `<h1><b>${escapeHtml(title.bold)}</b> ${escapeHtml(title.product)}</h1><table class="${longLabels ? "summary phrases" : "summary"}"><colgroup><col/><col/><col/></colgroup><tbody>${rows.map(summaryRow).join("")}</tbody></table><p class="foot">${escapeHtml(foot)}</p>${signed}`,
     ),
     ...(itemization === null ? [] : [sheet(lines(itemization))]),
     ...(notice === null

@@ -1,4 +1,5 @@
 import "server-only";
+import { DOCUMENT_KIND, DOCUMENT_NAME, type DocumentState } from "@/lib/disclosure/regimes/documents";
 import { readDisclosureEvent } from "@/lib/schemas/events/operations";
 import { momentIn } from "@/lib/schemas/pages/moment";
 import { prisma } from "@/lib/server/database/database";
@@ -25,17 +26,25 @@ export async function disclosureMail(
   const brand = await mailBrand(data.offer.brand_id);
   const mail = await prisma.disclosureMail.findUnique({ where: { delivery_id: delivery.id } });
   const { merchant_name, iso_name } = data.offer;
+  const papers = DOCUMENT_NAME[DOCUMENT_KIND[document.state]];
   const greeting = mail?.name ? `Hello ${mail.name}.` : "Hello.";
   return composeMail({
     isSandbox: delivery.is_sandbox,
-    subject: `Offer summary for ${merchant_name}`,
+    subject: `${papers.charAt(0).toUpperCase()}${papers.slice(1)} for ${merchant_name}`,
     sender: brand,
     title: merchant_name,
-    lead: `${greeting} ${iso_name} sent you an offer from ${brand.name}. Opening it accepts nothing. It shows what you get, what you pay back, and the APR.`,
-    action: { label: "Open the offer summary", url: `${env().baseUrl}${merchantPath(document)}` },
+    lead: `${greeting} ${iso_name} sent you an offer from ${brand.name}. Opening it accepts nothing. ${contentsOf(document.state)}`,
+    action: { label: `Open the ${papers}`, url: `${env().baseUrl}${merchantPath(document)}` },
     sections: [],
     closing: `Good through ${lastDayOf(document.expires_at, brand.timeZone)}`,
   });
+}
+
+/** What the merchant finds in a document: the APR where it has one. */
+function contentsOf(state: DocumentState): string {
+  return DOCUMENT_KIND[state] === "summary"
+    ? "It shows what you get, what you pay back, and the APR."
+    : "It shows what you get and what you pay back.";
 }
 
 /**
@@ -62,16 +71,17 @@ export async function confirmationMail({
   const brand = await mailBrand(offer.brand_id);
   const [document] = await selectDocuments({ id: disclosure.id });
   if (!document) throw new Error("A confirmed document is missing.");
+  const papers = DOCUMENT_NAME[DOCUMENT_KIND[document.state]];
   const signed = type === "disclosure.signed";
   const { bytes, fileName } = await downloadDocument(document, signed);
   const content = composeMail({
     isSandbox: is_sandbox,
-    subject: `Your copy of the offer summary for ${offer.merchant_name}`,
+    subject: `Your copy of the ${papers} for ${offer.merchant_name}`,
     sender: brand,
     title: signed ? "Signed, thank you" : "Received, thank you",
     lead: signed
-      ? "You signed that you received the attached offer summary. You did not accept the offer. Keep this copy."
-      : "You confirmed that you received the attached offer summary. Keep this copy.",
+      ? `You signed that you received the attached ${papers}. You did not accept the offer. Keep this copy.`
+      : `You confirmed that you received the attached ${papers}. Keep this copy.`,
     sections: [
       {
         heading: "Receipt",

@@ -13,6 +13,8 @@ export interface Spacing {
 
 /** A page's PDF, the root of its structure and its spacing. */
 export interface Sheet {
+  /** The widths of the three columns of the table, in thirteenths of the page's. */
+  columns: readonly [number, number, number];
   pdf: PDFKit.PDFDocument;
   root: PDFKit.PDFStructureElement;
   /** Words across each page of a test; null on a real document. */

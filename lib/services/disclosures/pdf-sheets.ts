@@ -17,7 +17,7 @@ import {
   textHeight,
 } from "./pdf-cells";
 
-/** A page of the size Letter, in points. The widths of the columns are 3:3:7. */
+/** A page of the size Letter, in points. */
 const PAGE = { width: 612, height: 792 };
 const MARGIN = 40;
 const TOP = 30;
@@ -25,6 +25,9 @@ const BOTTOM = PAGE.height - 22;
 const WIDTH = PAGE.width - 2 * MARGIN;
 const UNIT = WIDTH / 13;
 const AMOUNT_WIDTH = 96;
+/** The widths that 10 CCR 901(a)(8) and 23 NYCRR 600.5(f) give, and those of a table whose labels are phrases. */
+const COLUMNS = [3, 3, 7] as const;
+const PHRASE_COLUMNS = [4.75, 2.5, 5.75] as const;
 /** The smallest sizes of 10 CCR 901(a)(7)(B) and 23 NYCRR 600.5(f)(2). */
 const TITLE_SIZE = 16;
 const COLUMN_SIZE = 12;
@@ -55,7 +58,8 @@ export const PAGE_OPTIONS = {
 export function drawSheets(pdf: PDFKit.PDFDocument, document: DisclosureDocument): void {
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  const sheet: Sheet = { pdf, root, mark: document.mark, spacing: WIDEST };
+  const columns = document.longLabels ? PHRASE_COLUMNS : COLUMNS;
+  const sheet: Sheet = { pdf, root, mark: document.mark, spacing: WIDEST, columns };
   const { title, itemization, notice } = document;
   startPage(sheet);
   drawSummary(sheet, document, drawTitle(sheet, { bold: `${title.bold} `, rest: title.product }));
@@ -124,7 +128,7 @@ function drawSummary(given: Sheet, document: DisclosureDocument, top: number): v
       y = TOP;
     }
     for (const { row, height: own } of rows) {
-      drawRow(sheet, table, cellsOf(row, { y, height: own, labelHeight: height }));
+      drawRow(sheet, table, cellsOf(sheet, row, { y, height: own, labelHeight: height }));
       y += own;
     }
   }
@@ -171,6 +175,7 @@ function pieces(sheet: Sheet, row: SummaryRow): SummaryRow[] {
 }
 
 function cellsOf(
+  { columns: [first, second, third] }: Sheet,
   { label, labelRows, figure, paragraphs }: SummaryRow,
   { y, height, labelHeight }: { y: number; height: number; labelHeight: number },
 ): PdfCell[] {
@@ -182,26 +187,34 @@ function cellsOf(
           {
             tag: "TH",
             attributes: { Scope: "Row", RowSpan: labelRows },
-            box: at(0, 3),
+            box: at(0, first),
             height: labelHeight,
             texts: label === "" ? [] : [label],
             size: COLUMN_SIZE,
           },
         ];
   const text = { tag: "TD" as const, height, texts: paragraphs, size: TEXT_SIZE };
-  if (figure === null) return [...heading, { ...text, attributes: { ColSpan: 2 }, box: at(3, 10) }];
+  if (figure === null)
+    return [...heading, { ...text, attributes: { ColSpan: 2 }, box: at(first, second + third) }];
   return [
     ...heading,
-    { tag: "TD", attributes: {}, box: at(3, 3), height, texts: [figure], size: COLUMN_SIZE },
-    { ...text, attributes: {}, box: at(6, 7) },
+    { tag: "TD", attributes: {}, box: at(first, second), height, texts: [figure], size: COLUMN_SIZE },
+    { ...text, attributes: {}, box: at(first + second, third) },
   ];
 }
 
 function rowHeight(sheet: Sheet, { label, labelRows, figure, paragraphs }: SummaryRow): number {
+  const [first, second, third] = sheet.columns;
   return Math.max(
-    label === null || labelRows === 2 ? 0 : heightOf(sheet, { texts: [label], size: COLUMN_SIZE }, 3 * UNIT),
-    figure === null ? 0 : heightOf(sheet, { texts: [figure], size: COLUMN_SIZE }, 3 * UNIT),
-    heightOf(sheet, { texts: paragraphs, size: TEXT_SIZE }, (figure === null ? 10 : 7) * UNIT),
+    label === null || labelRows === 2
+      ? 0
+      : heightOf(sheet, { texts: [label], size: COLUMN_SIZE }, first * UNIT),
+    figure === null ? 0 : heightOf(sheet, { texts: [figure], size: COLUMN_SIZE }, second * UNIT),
+    heightOf(
+      sheet,
+      { texts: paragraphs, size: TEXT_SIZE },
+      (figure === null ? second + third : third) * UNIT,
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { fromDecimal } from "@/lib/calculator/money/money";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule/texts";
 import { quoteFromWire } from "@/lib/calculator/wire/stored-quote";
+import { DOCUMENT_KIND, DOCUMENT_NAME } from "@/lib/disclosure/regimes/documents";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { flatOfferFor } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
@@ -40,6 +41,7 @@ export async function merchantPage(link: MerchantLinkParts, now: Date) {
     accent: brand.accent,
     isSandbox: brand.isSandbox,
     deal: dealOf(offer),
+    papers: DOCUMENT_NAME[DOCUMENT_KIND[document.state]],
     lastDay: lastDayOf(document.expires_at, brand.timeZone),
     signed: document.signature !== null,
   };
@@ -110,7 +112,7 @@ async function termsOf(
   return {
     // A label such as "6 months" beside the term would read as a statement.
     quote: quoteFromWire({ ...storedQuote(document.quote), structure: null }, prepayment.mode),
-    apr: formatShare(cents(figures.estimated_apr)),
+    apr: DOCUMENT_KIND[document.state] === "summary" ? formatShare(cents(figures.estimated_apr)) : null,
     calendar: fields.disclosure?.payment_calendar ?? ("business_days" as const),
     split:
       fields.disclosure?.payment_basis === "split"

@@ -99,7 +99,7 @@ function withEstimate(
   const row = rowOf(financing.state, submittedFunding(fields, day), amountFinanced);
   const regime = documentRegime(row?.regime ?? null, view.approved);
   const share = disclosedShare(schedule, financing.shareOf, regime);
-  const showsApr = financing.showEstimatedApr || row?.apr === true;
+  const showsApr = (financing.showEstimatedApr && regime === null) || row?.apr === true;
   return {
     regime,
     figures: {

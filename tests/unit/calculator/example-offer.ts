@@ -220,9 +220,10 @@ export function disclosed(
   facts: Partial<DisclosureFacts> = {},
   terms: Partial<Terms> = {},
   limits: Partial<OfferLimits> = {},
+  today: Day = TODAY,
 ) {
   const quote = computeQuote(exampleOffer(limits), exampleTerms(terms));
-  return discloseQuote(quote, exampleFacts(facts), TODAY);
+  return discloseQuote(quote, exampleFacts(facts), today);
 }
 
 /** The day of an ISO date that exists. */

@@ -82,7 +82,7 @@ describe("figures on the page", () => {
         deal: DEAL,
         quote,
         estimate: null,
-        pace: { calendar: "business_days", split: null },
+        pace: { calendar: "business_days", split: null, disclosed: null },
         feeBreakdown: true,
         prepayment: limits.prepayment,
         stipulations: [],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { estimateOf } from "@/components/calculator/dates/estimate";
+import { estimateOf, showsApr } from "@/components/calculator/dates/estimate";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { datesFrom, isOutdated, lockText, sendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Financing } from "@/components/calculator/offer/offer";
@@ -133,7 +133,7 @@ describe("the merchant's text and sheet", () => {
           deal: DEAL,
           quote,
           estimate: financing && estimateOf(quote, limits, financing),
-          pace: { calendar: "business_days", split: null },
+          pace: { calendar: "business_days", split: null, disclosed: null },
           feeBreakdown: true,
           prepayment: limits.prepayment,
           stipulations: [],
@@ -255,6 +255,35 @@ test("terms whose payments are more than 2.5% off the split need another payment
     reason: "These payments are not close enough to 12% of income for the disclosure.",
     ask: "to change the payment basis",
   });
+});
+
+// Rule: L12-3
+test("in Texas, once its sheet is approved, the merchant reads the finance charge as the one cost, and no APR", () => {
+  const limits = exampleOffer();
+  const quote = computeQuote(limits, exampleTerms());
+  for (const showEstimatedApr of [false, true]) {
+    const financing = exampleFinancing({ state: "TX", approved: true, showEstimatedApr });
+    expect(showsApr(estimateOf(quote, limits, financing), financing)).toBe(false);
+    const pace = merchantPace(quote, limits, financing, null);
+    const shown = {
+      quote,
+      estimate: null,
+      feeBreakdown: true,
+      prepayment: limits.prepayment,
+      stipulations: [],
+    };
+    const merchantUrl = "https://offers.example/TX-1/merchant?sig=s&exp=1&disclosure=d";
+    const text = merchantText(
+      { ...shown, merchantUrl, brandName: BRAND.name, deal: DEAL, now: 1_790_000_000 },
+      pace,
+    );
+    expect(text).toContain(`Read the disclosure of these terms first: ${merchantUrl}`);
+    expect(text).toContain("Finance charge: $19,195.00");
+    expect(text).not.toMatch(/APR|Percentage Rate|Cost of funding/);
+  }
+  expect(lockText("texas", "nothing", 120_000, "Harbor Funding").reason).toBe(
+    "Texas requires a disclosure before these terms go to the merchant. Send it first.",
+  );
 });
 
 test("without a range any payments can be sent, and none while the funder has not given everything", () => {

@@ -132,6 +132,7 @@ describe("the estimated APR", () => {
     expect(told).toEqual({
       calendar: "business_days",
       split: estimatedSplit(estimateOf(quote, limits, financing)),
+      disclosed: null,
     });
     expect(told.split?.amount).not.toBe(quote.paymentAmount);
     expect(merchantPace(quote, limits, exampleFinancing({ state: "TX" }), null).split).toBeNull();

@@ -39,7 +39,7 @@ const words = (node: ReactNode) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-const PACE = { calendar: "business_days", split: null } as const;
+const PACE = { calendar: "business_days", split: null, disclosed: null } as const;
 
 const shared = (quote: Quote): Shared => ({
   brandName: BRAND.name,

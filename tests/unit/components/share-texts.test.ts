@@ -17,7 +17,7 @@ import { exampleOffer, exampleTerms } from "@/tests/unit/calculator/example-offe
 import { BRAND, DEAL, exampleFinancing } from "./example-deal";
 
 const limits = exampleOffer();
-const PACE: MerchantPace = { calendar: "business_days", split: null };
+const PACE: MerchantPace = { calendar: "business_days", split: null, disclosed: null };
 /** Unix seconds: of that day, in whatever zone the tests run. */
 const NOON = new Date(2026, 10, 20, 12).getTime() / 1000;
 
@@ -91,12 +91,16 @@ test.each<[calendar: MerchantPace["calendar"], frequency: Frequency, words: stri
   ["business_days", "monthly", "one each month"],
 ])("the merchant reads payments by %s, %s, as %s", (calendar, frequency, words) => {
   const quote = { ...shared().quote, frequency };
-  const text = merchantText(shared({ quote }), { calendar, split: null });
+  const text = merchantText(shared({ quote }), { calendar, split: null, disclosed: null });
   expect(text).toContain(`Payments: 126 payments, ${words}, of $535.71`);
 });
 
 test("payments that are a share of the income are so for the merchant also where no APR is shown", () => {
-  const pace = { calendar: "business_days" as const, split: { share: "12%", amount: 53_571 } };
+  const pace = {
+    calendar: "business_days" as const,
+    split: { share: "12%", amount: 53_571 },
+    disclosed: null,
+  };
   expect(merchantText(shared(), pace)).toContain("Payments: 12% of income, daily, estimated at $535.71\n");
 });
 

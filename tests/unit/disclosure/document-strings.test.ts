@@ -54,7 +54,7 @@ test("a changed string of a state's document is a new version of its template (T
   expect(digests).toEqual([
     "ca-2 430c9682803b39f2848d887ad23955ca7155c2948e23eb774a583cfa90c8a663",
     "ny-2 ea2dd66966e63d4b2138687638647799a701c3f8cf244e2a0bdca8ddd8139fcd",
-    "tx-1 bcd3bba4080278ee231f2a53df1ec5a2cee2e450093ae0577850746caab5c3a0",
+    "tx-1 e7cd7c561722aeda22900b3a30e975fd69c1050dd943faa398ec8d1a95b0c38e",
   ]);
 });
 

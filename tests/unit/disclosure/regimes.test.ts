@@ -244,6 +244,11 @@ describe("where the funder gives the disclosure itself", () => {
       expect(askedState(state, "ask", FUNDING, amount)).toBeNull();
       expect(merchantLock(state, "lock", FUNDING, amount)).toBeNull();
     }
+    // Once the brand has approved the sheet of Texas, it comes first, also where the funder says that it gave its own.
+    expect(owedPolicy(brand("ask"), { isGiven: true, isApproved: true })).toBe("approved");
+    expect(merchantLock("TX", "approved", FUNDING, 99_999_999)).toBe("texas");
+    expect(askedState("TX", "approved", FUNDING, 99_999_999)).toBeNull();
+    expect(merchantLock("TX", "approved", FUNDING, 100_000_000)).toBeNull();
     // Where a document of ours applies, the setting decides nothing.
     expect(merchantLock("CA", "nothing", FUNDING, 1)).toBe("california");
     expect(askedState("CA", "ask", FUNDING, 1)).toBeNull();

@@ -143,7 +143,7 @@ export function DisclosureSection({ financing, brandsPath, brandFacts }: Disclos
         <LongEntry
           path="disclosure.other_fees"
           rows={2}
-          hint={hint("other_fees", "“None” means there are none.")}
+          hint={hint("other_fees", "“None” means there are none. Texas needs it.")}
         />
         <LongEntry
           path="disclosure.prepayment_fees"
@@ -154,16 +154,13 @@ export function DisclosureSection({ financing, brandsPath, brandFacts }: Disclos
         <Entry
           path="disclosure.payment_method"
           optional
-          hint={hint(
-            "payment_method",
-            "Such as ACH debit of the business account. Kept for states other than California and New York.",
-          )}
+          hint={hint("payment_method", "Such as ACH debit of the business account. Texas needs it.")}
         />
         <LongEntry
           path="disclosure.variation"
           rows={2}
           optional
-          hint={hint("variation", "Kept for those states too.")}
+          hint={hint("variation", "Texas states it.")}
         />
         <LongEntry
           path="disclosure.prepayment_costs"
@@ -171,15 +168,15 @@ export function DisclosureSection({ financing, brandsPath, brandFacts }: Disclos
           optional
           hint={hint(
             "prepayment_costs",
-            "A line for each cost and each discount, at most 10. Kept for those states too.",
+            "A line for each cost and each discount, at most 10. Kept for other states.",
           )}
         />
       </More>
       <More title="Your own disclosure">
         <p className="text-13 text-ink-2">
-          Where a law wants a disclosure with the offer and none is made here (Texas, Virginia, Connecticut,
-          Vermont), the ISO is asked whether the merchant has yours. A date says that you gave it: the ISO
-          reads it, and nothing is asked.
+          Where a law wants a disclosure with the offer and none is made here (Virginia, Connecticut, Vermont,
+          Texas until its document is approved), the ISO is asked whether the merchant has yours. A date says
+          that you gave it: the ISO reads it, and nothing is asked.
         </p>
         <div className={HALVES}>
           <Entry path="disclosure.given.date" type="date" optional hint="Today or earlier" />
