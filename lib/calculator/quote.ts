@@ -1,3 +1,4 @@
+import { type CommissionDetail, commissionOf } from "./commission/commission";
 import { type Cents, type Micros, multiplyRate, scaleHalfUp } from "./money/money";
 import { type FeeAmount, feeAmountOf } from "./offer/fee-amount";
 import { type Frequency, paymentsPerYear } from "./offer/frequency";
@@ -17,6 +18,8 @@ export interface Quote {
   factorRate: Micros;
   amountSold: Cents;
   commission: Cents;
+  /** Null when the offer has no commission terms. */
+  commissionDetail: CommissionDetail | null;
   funderReturn: Cents;
   /** The amount sold less the purchase price: the sum of the funder's return and the commission. */
   costOfFunding: Cents;
@@ -49,9 +52,12 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
   const { purchasePrice, upsell, frequency, numPayments } = terms;
   const factorRate = factorRateOf(limits, terms);
   const amountSold = amountSoldOf(limits, terms);
-  const commission = multiplyRate(purchasePrice, upsell);
   const paymentAmount = paymentAmountOf(limits, frequency, amountSold, numPayments);
   const fees = feeCharges(limits, terms);
+  const { existingFundingBalance } = limits;
+  const netFunding = netFundingOf(limits, terms, fees);
+  const funding = { purchasePrice, existingFundingBalance, netFunding };
+  const { commission, commissionDetail } = commissionOf(limits.commissionTerms, upsell, funding);
   const figures = {
     offerVersion: limits.version,
     structure: limits.structure,
@@ -61,6 +67,7 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
     factorRate,
     amountSold,
     commission,
+    commissionDetail,
     funderReturn: amountSold - purchasePrice - commission,
     costOfFunding: amountSold - purchasePrice,
     frequency,
@@ -72,8 +79,8 @@ export function computeQuote(limits: OfferLimits, terms: Terms): Quote {
     receivablesShare: receivablesShareOf(limits, frequency, paymentAmount),
     fees,
     totalFees: totalOf(fees),
-    existingFundingBalance: limits.existingFundingBalance,
-    netFunding: netFundingOf(limits, terms, fees),
+    existingFundingBalance,
+    netFunding,
     prepayment: prepaymentSchedule(limits.prepayment, purchasePrice, factorRate, frequency, numPayments),
   };
   return { ...figures, renewal: limits.renewal && renewalFigures(limits.renewal, figures) };

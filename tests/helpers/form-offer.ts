@@ -97,6 +97,15 @@ export const OFFER_EXAMPLE = {
     reference: "HSB-18833",
     current_payment: { amount: 130, frequency: "daily", remaining: 50 },
   },
+  commission_terms: {
+    base: "new_money",
+    base_points: 0.02,
+    shares: [
+      { name: "Northline Partners", share: 0.6 },
+      { name: "Dana Reyes", share: 0.4 },
+    ],
+    clawback: { days: 30, note: "If the merchant defaults." },
+  },
 } satisfies {
   [Name in Exclude<keyof Required<OfferFields>, "structures" | "default_structure">]: OfferFields[Name];
 } as OfferFields;
@@ -115,6 +124,7 @@ export const STRUCTURES: NonNullable<OfferFields["structures"]> = [
     fees: [{ id: "wire", label: "Wire", amount_type: "fixed", amount: 35.5 }],
     fee_config: { show_fee_breakdown: false },
     prepayment_schedule_mode: "none",
+    commission_terms: { base: "net_funding", base_points: 0.01 },
   },
   {
     id: "9m",

@@ -1,7 +1,9 @@
+import type { CommissionTerms } from "@/lib/calculator/commission/commission";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
 import type { Renewal } from "@/lib/calculator/renewal/renewal";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { JsonFee, JsonOffer, JsonPrepayment, JsonRenewal, JsonTerms } from "./second-calculator";
+import type { JsonCommissionTerms } from "./second-commission";
 
 /** The offer as the JSON a funder would send. */
 export function offerAsJson(limits: OfferLimits): JsonOffer {
@@ -22,6 +24,7 @@ export function offerAsJson(limits: OfferLimits): JsonOffer {
     monthly_receivables: limits.monthlyReceivables === null ? null : plain(limits.monthlyReceivables, 2),
     existing_funding_balance: plain(limits.existingFundingBalance, 2),
     renewal: limits.renewal && renewalAsJson(limits.renewal),
+    commission_terms: limits.commissionTerms && commissionAsJson(limits.commissionTerms),
     prepayment_schedule_mode: prepaymentMode(prepayment),
     prepayment_config: prepaymentAsJson(prepayment),
     prepayment_schedule: prepayment.mode === "funder_provided" ? prepayment.tiers : [],
@@ -60,6 +63,15 @@ function renewalAsJson({ balance, currentPayment }: Renewal): JsonRenewal {
   return {
     balance: plain(balance, 2),
     current_payment: currentPayment && { ...currentPayment, amount: plain(currentPayment.amount, 2) },
+  };
+}
+
+function commissionAsJson({ base, basePoints, shares, clawback }: CommissionTerms): JsonCommissionTerms {
+  return {
+    base,
+    base_points: plain(basePoints, 6),
+    shares: shares.map(({ name, share }) => ({ name, share: plain(share, 6) })),
+    clawback,
   };
 }
 

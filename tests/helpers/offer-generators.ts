@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { COMMISSION_BASES, type CommissionTerms } from "@/lib/calculator/commission/commission";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { Fee, GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
@@ -78,6 +79,7 @@ export function offers(): fc.Arbitrary<OfferLimits> {
         existingFundingBalance: drawn.existingFundingBalance,
         renewal: renewalOf(drawn.renewal, drawn.existingFundingBalance),
         prepayment: drawn.prepayment,
+        commissionTerms: null,
       };
     })
     .filter((limits) => usableFrequencies(limits).length > 0)
@@ -189,4 +191,33 @@ function withinTierCount(limits: OfferLimits): OfferLimits {
   const beyond = tierCount(limits) - MAX_TIERS;
   if (prepayment.mode !== "step_per_month" || beyond <= 0) return limits;
   return { ...limits, prepayment: { ...prepayment, floorTermMonths: prepayment.floorTermMonths + beyond } };
+}
+
+/** Commission terms, before their base points are brought within what an offer's buy rate allows. */
+export function commissions(): fc.Arbitrary<CommissionTerms> {
+  return fc.record({
+    base: fc.constantFrom(...COMMISSION_BASES),
+    basePoints: fc.oneof(fc.constant(0), micros(0, 100_000), fc.integer({ min: 0, max: 1_000_000 })),
+    shares: fc.oneof(fc.constant<CommissionTerms["shares"]>([]), shares()),
+    clawback: fc.option(
+      fc.record({ days: fc.integer({ min: 1, max: 365 }), note: fc.option(fc.constant("In full.")) }),
+    ),
+  });
+}
+
+/** An offer with these commission terms. */
+export function paying(limits: OfferLimits, drawn: CommissionTerms) {
+  const basePoints = Math.min(drawn.basePoints, limits.buyRate - 1_000_000);
+  return { ...limits, commissionTerms: { ...drawn, basePoints } };
+}
+
+/** Two to five shares that sum to 1. */
+function shares(): fc.Arbitrary<CommissionTerms["shares"]> {
+  const weights = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 2, maxLength: 5 });
+  return weights.map((drawn) => {
+    const all = drawn.reduce((sum, weight) => sum + weight, 0);
+    const parts = drawn.map((weight) => Math.floor((weight * 1_000_000) / all));
+    const left = 1_000_000 - parts.reduce((sum, part) => sum + part, 0);
+    return parts.map((part, index) => ({ name: `Share ${index}`, share: index === 0 ? part + left : part }));
+  });
 }

@@ -14,6 +14,7 @@ import {
   whole,
   ZERO,
 } from "./fractions";
+import { type JsonCommissionTerms, secondCommission } from "./second-commission";
 
 // A second, simple implementation of docs/spec/calculator-rules.md: exact fractions, from JSON to JSON. It
 // shares no code with the calculator it checks.
@@ -38,6 +39,7 @@ export interface JsonOffer {
   monthly_receivables: number | null;
   existing_funding_balance: number;
   renewal: JsonRenewal | null;
+  commission_terms: JsonCommissionTerms | null;
   prepayment_schedule_mode: string;
   prepayment_config: JsonPrepayment | null;
   prepayment_schedule: JsonTier[];
@@ -96,7 +98,10 @@ export function secondQuote(offer: JsonOffer, terms: JsonTerms) {
     upsell: terms.upsell,
     factor_rate: json(figures.factor, 6),
     amount_sold: json(figures.amountSold, 2),
-    commission: json(round(times(figures.price, figures.upsell), 2), 2),
+    ...secondCommission(offer.commission_terms, {
+      ...figures,
+      balance: decimal(offer.existing_funding_balance),
+    }),
     frequency: terms.frequency,
     num_payments: terms.num_payments,
     payment_amount: json(figures.payment, 2),

@@ -86,6 +86,73 @@ class ChangedOffer(_ChangedOffer, total=False):
     warnings: List[str]
 
 
+class _Clawback(TypedDict):
+    # Within how many days of funding.
+    days: int
+
+
+class Clawback(_Clawback, total=False):
+    """When the commission may be taken back."""
+
+    # Your words on it, as the ISO reads them.
+    note: str
+
+
+class CommissionDetailPartsItem(TypedDict):
+    # Who gets it.
+    name: str
+    # Its part of the commission, by largest remainder. Currency.
+    amount: float
+
+
+class CommissionDetailClawback(TypedDict):
+    """What may be taken back; null if nothing may."""
+
+    # Within how many days.
+    days: int
+    # Your words on it; null without any.
+    note: Optional[str]
+
+
+class CommissionDetail(TypedDict):
+    """How the commission came about, where the offer has `commission_terms`. For the ISO alone."""
+
+    # What the points are counted on.
+    base: Literal["purchase_price", "new_money", "net_funding"]
+    # The amount that the points are counted on; 0 where it would be below 0. Currency.
+    base_amount: float
+    # `upsell` + `base_points`: 0.12 is 12 points.
+    points: float
+    # The parts of `shares`, which sum to the commission; empty without shares.
+    parts: List[CommissionDetailPartsItem]
+    # What may be taken back; null if nothing may.
+    clawback: Optional[CommissionDetailClawback]
+
+
+class CommissionTermsSharesItem(TypedDict):
+    # Who gets it, as the ISO reads it; unique in the list.
+    name: str
+    # Its part of the commission. A fraction, 0.12 for 12 %; at most 6 decimals.
+    share: float
+
+
+class CommissionTerms(TypedDict, total=False):
+    """What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    price x the upsell. Never shown to the merchant.
+    """
+
+    # What the points are counted on. `new_money`: the purchase price less
+    # `existing_funding_balance`. Default `purchase_price`.
+    base: Literal["purchase_price", "new_money", "net_funding"]
+    # What you pay out of your buy rate, whatever the upsell: 0.02 is 2 points. At most `buy_rate` -
+    # 1. Default 0. At most 6 decimals.
+    base_points: float
+    # Who gets which part: two to five, which sum to exactly 1. Default none.
+    shares: List[CommissionTermsSharesItem]
+    # Default none: nothing may be taken back.
+    clawback: Clawback
+
+
 class CreatedWebhookEndpoint(TypedDict):
     """A webhook endpoint and its secret."""
 
@@ -619,6 +686,37 @@ class FrequencyLimits(TypedDict):
     payment_amount_override: Optional[float]
 
 
+class FullClawback(TypedDict):
+    """When the commission may be taken back; `note` null without one."""
+
+    # Within how many days of funding.
+    days: int
+    # Your words on it, as the ISO reads them.
+    note: Optional[str]
+
+
+class FullCommissionTermsSharesItem(TypedDict):
+    # Who gets it, as the ISO reads it; unique in the list.
+    name: str
+    # Its part of the commission. A fraction, 0.12 for 12 %; at most 6 decimals.
+    share: float
+
+
+class FullCommissionTerms(TypedDict):
+    """What the ISO is paid, with every default."""
+
+    # What the points are counted on. `new_money`: the purchase price less
+    # `existing_funding_balance`. Default `purchase_price`.
+    base: Literal["purchase_price", "new_money", "net_funding"]
+    # What you pay out of your buy rate, whatever the upsell: 0.02 is 2 points. At most `buy_rate` -
+    # 1. Default 0. At most 6 decimals.
+    base_points: float
+    # Who gets which part; empty without shares.
+    shares: List[FullCommissionTermsSharesItem]
+    # Null if nothing may be taken back.
+    clawback: Union[FullClawback, Optional[Any]]
+
+
 class _GivenDisclosure(TypedDict):
     # The day on which the merchant got it: today or earlier in the brand's time zone.
     date: str
@@ -727,6 +825,44 @@ class NewCalculatorLink(TypedDict, total=False):
 
     # Whether every earlier link is revoked. Default false.
     revoke_previous: Optional[bool]
+
+
+class _NewClawback(TypedDict):
+    # Within how many days of funding.
+    days: int
+
+
+class NewClawback(_NewClawback, total=False):
+    """When the commission may be taken back."""
+
+    # Your words on it, as the ISO reads them. One line, at least one character of it visible; no
+    # hidden or private-use characters. Stored in NFC.
+    note: str
+
+
+class NewCommissionTermsSharesItem(TypedDict):
+    # Who gets it, as the ISO reads it; unique in the list. One line, at least one character of it
+    # visible; no hidden or private-use characters. Stored in NFC.
+    name: str
+    # Its part of the commission. A fraction, 0.12 for 12 %; at most 6 decimals.
+    share: Union[float, Decimal]
+
+
+class NewCommissionTerms(TypedDict, total=False):
+    """What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    price x the upsell. Never shown to the merchant.
+    """
+
+    # What the points are counted on. `new_money`: the purchase price less
+    # `existing_funding_balance`. Default `purchase_price`.
+    base: Optional[Literal["purchase_price", "new_money", "net_funding"]]
+    # What you pay out of your buy rate, whatever the upsell: 0.02 is 2 points. At most `buy_rate` -
+    # 1. Default 0. At most 6 decimals.
+    base_points: Optional[Union[float, Decimal]]
+    # Who gets which part: two to five, which sum to exactly 1. Default none.
+    shares: Optional[List[NewCommissionTermsSharesItem]]
+    # Default none: nothing may be taken back.
+    clawback: Union[NewClawback, Optional[Any]]
 
 
 class NewCurrentPayment(TypedDict):
@@ -1029,6 +1165,9 @@ class NewOffer(_NewOffer, total=False):
     # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
     # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
+    # What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    # price x the upsell. Never shown to the merchant.
+    commission_terms: Union[NewCommissionTerms, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
     # ISO cannot choose them. Default none.
@@ -1276,6 +1415,9 @@ class NewStructure(_NewStructure, total=False):
     prepayment_config: Union[NewPrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[NewPrepaymentTier]]
+    # What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    # price x the upsell. Never shown to the merchant.
+    commission_terms: Union[NewCommissionTerms, Optional[Any]]
 
 
 class NewTrueUp(TypedDict):
@@ -1424,6 +1566,9 @@ class NewUnsavedOffer(_NewUnsavedOffer, total=False):
     # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
     # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
+    # What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    # price x the upsell. Never shown to the merchant.
+    commission_terms: Union[NewCommissionTerms, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
     # ISO cannot choose them. Default none.
@@ -1594,6 +1739,8 @@ class Offer(TypedDict):
     disclosure: Union[OfferDisclosure, Optional[Any]]
     # As given; null without one.
     renewal: Union[OfferRenewal, Optional[Any]]
+    # With its defaults; null without any: the commission is then the upsell of the purchase price.
+    commission_terms: Union[FullCommissionTerms, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
     # As given; null is the first.
@@ -1785,6 +1932,8 @@ class OfferInEvent(TypedDict):
     disclosure: Union[OfferDisclosure, Optional[Any]]
     # As given; null without one.
     renewal: Union[OfferRenewal, Optional[Any]]
+    # With its defaults; null without any: the commission is then the upsell of the purchase price.
+    commission_terms: Union[FullCommissionTerms, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
     # As given; null is the first.
@@ -1956,6 +2105,9 @@ class OfferPatch(_OfferPatch, total=False):
     # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
     # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
+    # What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    # price x the upsell. Never shown to the merchant.
+    commission_terms: Union[NewCommissionTerms, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
     # ISO cannot choose them. Default none.
@@ -2138,6 +2290,9 @@ class OfferReplacement(_OfferReplacement, total=False):
     # part of `balance` that the new purchase pays off: above 0, and all of it paid to you. The rest
     # of `balance` is a discount. A disclosure is not derived from it.
     renewal: Union[NewOfferRenewal, Optional[Any]]
+    # What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    # price x the upsell. Never shown to the merchant.
+    commission_terms: Union[NewCommissionTerms, Optional[Any]]
     # Two to five priced sets of limits, in the order in which the ISO sees them beside each other;
     # the ISO submits one. The offer's own limits are then the defaults of its structures, and the
     # ISO cannot choose them. Default none.
@@ -2301,8 +2456,11 @@ class Quote(TypedDict):
     factor_rate: float
     # `purchase_price` x `factor_rate`: what the merchant delivers in all. Currency.
     amount_sold: float
-    # `purchase_price` x `upsell`: the ISO's. Currency.
+    # The ISO's: `purchase_price` x `upsell`, or what the offer's `commission_terms` come to.
+    # Currency.
     commission: float
+    # Null without `commission_terms` of the offer.
+    commission_detail: Union[CommissionDetail, Optional[Any]]
     # How often a payment is taken.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # In `frequency`.
@@ -2390,8 +2548,11 @@ class _QuoteWithParts(TypedDict):
     factor_rate: float
     # `purchase_price` x `factor_rate`: what the merchant delivers in all. Currency.
     amount_sold: float
-    # `purchase_price` x `upsell`: the ISO's. Currency.
+    # The ISO's: `purchase_price` x `upsell`, or what the offer's `commission_terms` come to.
+    # Currency.
     commission: float
+    # Null without `commission_terms` of the offer.
+    commission_detail: Union[CommissionDetail, Optional[Any]]
     # How often a payment is taken.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # In `frequency`.
@@ -2761,6 +2922,9 @@ class Structure(_Structure, total=False):
     prepayment_config: Union[PrepaymentConfig, Optional[Any]]
     # Your own tiers. Required with mode `funder_provided`.
     prepayment_schedule: Optional[List[PrepaymentTier]]
+    # What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase
+    # price x the upsell. Never shown to the merchant.
+    commission_terms: Union[CommissionTerms, Optional[Any]]
 
 
 class _StructureFee(TypedDict):
@@ -2964,8 +3128,11 @@ class UnsavedFigures(TypedDict):
     factor_rate: float
     # `purchase_price` x `factor_rate`: what the merchant delivers in all. Currency.
     amount_sold: float
-    # `purchase_price` x `upsell`: the ISO's. Currency.
+    # The ISO's: `purchase_price` x `upsell`, or what the offer's `commission_terms` come to.
+    # Currency.
     commission: float
+    # Null without `commission_terms` of the offer.
+    commission_detail: Union[CommissionDetail, Optional[Any]]
     # How often a payment is taken.
     frequency: Literal["daily", "weekly", "biweekly", "semi_monthly", "monthly"]
     # In `frequency`.
@@ -3103,6 +3270,8 @@ class UnsavedOffer(TypedDict):
     disclosure: Union[OfferDisclosure, Optional[Any]]
     # As given; null without one.
     renewal: Union[OfferRenewal, Optional[Any]]
+    # With its defaults; null without any: the commission is then the upsell of the purchase price.
+    commission_terms: Union[FullCommissionTerms, Optional[Any]]
     # As given, in the order shown; empty without any.
     structures: List[Structure]
     # As given; null is the first.
@@ -3365,7 +3534,7 @@ class OfferUpdatedEventData(TypedDict):
 
     offer: OfferInEvent
     # The names of the fields whose values differ from the version before.
-    changed: List[Union[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "renewal", "structures", "default_structure"], str]]
+    changed: List[Union[Literal["merchant_name", "merchant_id", "merchant_state", "iso_name", "iso_id", "deal_type", "brand_id", "position", "purchase_price_floor", "purchase_price_ceiling", "default_purchase_price", "buy_rate", "max_upsell", "default_upsell", "holdback_pct", "monthly_receivables", "existing_funding_balance", "base_frequency", "available_frequencies", "num_payments_floor", "num_payments_ceiling", "default_num_payments", "payment_amount_override", "payment_override_behavior", "fees", "fee_config", "prepayment_schedule_mode", "prepayment_config", "prepayment_schedule", "display_config", "stipulations", "notification_emails", "assigned_users", "callback_url", "funder_notes", "metadata", "disclosure", "renewal", "commission_terms", "structures", "default_structure"], str]]
 
 
 class _OfferUpdatedEvent(TypedDict):

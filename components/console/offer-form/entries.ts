@@ -162,6 +162,11 @@ export const CHOICES = {
     ["funder_provided", "Our own table"],
   ],
   "renewal.current_payment.frequency": BY_FREQUENCY,
+  "commission_terms.base": [
+    ["purchase_price", "The purchase price"],
+    ["new_money", "New money: the price less the existing balance"],
+    ["net_funding", "Net funding"],
+  ],
   "disclosure.payment_calendar": [
     ["business_days", "Business days"],
     ["weekdays", "Monday to Friday"],

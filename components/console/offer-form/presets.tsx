@@ -123,6 +123,7 @@ const FILLED: (keyof OfferFormValues)[] = [
   "floor_term_months",
   "windows",
   "tiers",
+  "commission_terms",
   "structures",
   "default_structure",
 ] as (keyof OfferFormValues)[];
@@ -170,12 +171,14 @@ export function hasEntries(values: OfferFormValues): boolean {
 /** The entries that a preset stores, such as `Limits, fees, prepayment, 3 structures`. */
 export function presetContents(values: OfferFormValues): string {
   const { fees, prepayment, structures } = values;
+  const { commission_terms, disclosure } = keptFields(values);
   return [
     "Limits",
     ...(fees.length > 0 ? ["fees"] : []),
     ...(prepayment === "none" ? [] : ["prepayment"]),
     ...(structures.length > 0 ? [`${structures.length} structures`] : []),
-    ...(keptFields(values).disclosure === undefined ? [] : ["facts of the disclosure"]),
+    ...(commission_terms === undefined ? [] : ["commission"]),
+    ...(disclosure === undefined ? [] : ["facts of the disclosure"]),
   ].join(", ");
 }
 

@@ -1,4 +1,5 @@
 import { defaultIndex } from "@/components/console/offer-form/structures/structures";
+import { COMMISSION_BASES } from "@/lib/calculator/commission/commission";
 import { parseDecimal } from "@/lib/calculator/money/money";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
@@ -88,15 +89,32 @@ const FIGURES = new Set([
   "payment_override_behavior",
   "fees",
   "renewal",
+  "commission_terms",
   "structures",
 ]);
 
 function figuresOf(values: OfferFormValues): OfferBody {
-  const { prepayment_schedule_mode: _mode, structures, renewal, ...rest } = bodyOf(values);
+  const { structures, renewal, ...rest } = withoutUncomputed(bodyOf(values));
   const body = isComputableRenewal(renewal) ? { ...rest, renewal } : rest;
   if (structures === undefined) return body;
-  const priced = (structures as OfferBody[]).map(({ prepayment_schedule_mode: _own, ...own }) => own);
-  return { ...body, structures: priced };
+  return { ...body, structures: (structures as OfferBody[]).map(withoutUncomputed) };
+}
+
+/** An offer or a structure without a prepayment schedule, and with that of a commission alone that has a figure. */
+function withoutUncomputed({
+  prepayment_schedule_mode: _mode,
+  commission_terms,
+  ...rest
+}: OfferBody): OfferBody {
+  return { ...rest, ...(commission_terms !== undefined && { commission_terms: paid(commission_terms) }) };
+}
+
+/** A commission; null where the API would refuse what it is counted on, its points or its shares. */
+function paid(terms: unknown): unknown {
+  const { base = "purchase_price", base_points = 0, shares = [] } = (terms ?? {}) as OfferBody;
+  const isKnown = COMMISSION_BASES.some((known) => known === base);
+  const isShared = (shares as OfferBody[]).every(({ share }) => isIn(SHARE, share));
+  return isKnown && isShared && isIn(SHARE, base_points) ? terms : null;
 }
 
 function isComputable(body: OfferBody): body is OfferBody & Figures {

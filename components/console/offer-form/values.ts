@@ -7,6 +7,7 @@ import { typedText } from "@/lib/calculator/money/entry";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { MERGED_FIELDS } from "@/lib/schemas/offers/merged-fields";
+import { type CommissionEntries, commissionBody, commissionEntries } from "./commission";
 import {
   type EntriesOf,
   type EntryKind,
@@ -108,6 +109,7 @@ export type OfferFormValues = EntriesOf<typeof SCALARS> &
     metadata: { name: string; value: string }[];
     disclosure: EntriesOf<typeof DISCLOSURE_ENTRIES>;
     renewal: EntriesOf<typeof RENEWAL>;
+    commission_terms: CommissionEntries;
     /** None, or two to five. */
     structures: StructureValues[];
     /** The id of the default structure; empty for the first one. */
@@ -135,6 +137,7 @@ export function valuesOf(dealId: string, offer: Partial<OfferFields>): OfferForm
     metadata: Object.entries(offer.metadata ?? {}).map(([name, value]) => ({ name, value })),
     disclosure: writeEntries(DISCLOSURE_ENTRIES, offer.disclosure),
     renewal: writeEntries(RENEWAL, offer.renewal),
+    commission_terms: commissionEntries(offer.commission_terms),
     structures: (offer.structures ?? []).map((structure) => structureValues(structure, offer)),
     default_structure: offer.default_structure ?? "",
   };
@@ -155,6 +158,7 @@ export function bodyOf(values: OfferFormValues): OfferBody {
     metadata: metadataOf(values),
     disclosure: fieldsOrUndefined(readEntries(DISCLOSURE_ENTRIES, values.disclosure)),
     renewal: fieldsOrUndefined(readEntries(RENEWAL, values.renewal)),
+    commission_terms: fieldsOrUndefined(commissionBody(values.commission_terms)),
     ...structuresOf(values),
   });
 }

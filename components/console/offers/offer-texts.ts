@@ -15,6 +15,7 @@ import {
   holdbackText,
   moneyText,
   type OfferLimitFields,
+  percent,
   pointsText,
   prepaymentText,
 } from "./figures";
@@ -74,6 +75,7 @@ export function limitTexts(offer: OfferLimitFields): OfferText[] {
       text: `${fee.label}, ${feeText(fee)}`,
     })),
     ...prepaymentTexts(offer),
+    ...commissionTexts(offer.commission_terms),
   ];
 }
 
@@ -161,6 +163,27 @@ function priceTexts(offer: OfferLimitFields): OfferText[] {
     fact("max_upsell", "Highest upsell, points", offer.max_upsell, pointsText),
     fact("buy_rate", "Buy rate", offer.buy_rate, factor),
   ];
+}
+
+function commissionTexts(terms: FullOfferFields["commission_terms"]): OfferText[] {
+  const shares = terms?.shares.map(({ name, share }) => `${name}, ${percent(share)}`).join("; ");
+  const base = (value: string) => choiceWords(value, CHOICES["commission_terms.base"]);
+  return [
+    fact("commission base", "Commission counted on", terms?.base ?? null, base),
+    fact(
+      "commission points",
+      "Commission out of the buy rate, points",
+      terms?.base_points ?? null,
+      pointsText,
+    ),
+    fact("commission shares", "Commission shared", shares || null),
+    fact("commission clawback", "Commission may be taken back", terms?.clawback ?? null, clawbackText),
+  ];
+}
+
+/** When a commission may be taken back, with the funder's words on it. */
+function clawbackText({ days, note }: { days: number; note: string | null }): string {
+  return `Within ${counted(days, "day")}${note === null ? "" : `: ${note}`}`;
 }
 
 function paymentTexts(offer: OfferLimitFields): OfferText[] {

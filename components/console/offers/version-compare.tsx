@@ -181,6 +181,7 @@ const PREPAYMENT = ["prepayment_schedule_mode", "prepayment_config", "prepayment
 /** Whether the structure has its own value for the fact. */
 function isOwn(structure: Structure, key: string): boolean {
   if (key.startsWith("fee ")) return structure.fees !== undefined;
+  if (key.startsWith("commission ")) return structure.commission_terms !== undefined;
   if (key === "prepayment" || key.startsWith("tier ")) return PREPAYMENT.some((name) => name in structure);
   return key in structure;
 }

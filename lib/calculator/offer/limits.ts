@@ -1,3 +1,4 @@
+import type { CommissionTerms } from "@/lib/calculator/commission/commission";
 import type { Cents, Micros } from "@/lib/calculator/money/money";
 import type { Renewal } from "@/lib/calculator/renewal/renewal";
 import type { Frequency } from "./frequency";
@@ -27,6 +28,8 @@ export interface OfferLimits {
   /** Null when the offer is no renewal, or the funder does not say what is owed. */
   renewal: Renewal | null;
   prepayment: Prepayment;
+  /** Null when the commission is the upsell of the purchase price. */
+  commissionTerms: CommissionTerms | null;
 }
 
 /** The id of a structure and the label that the ISO reads: "6 months". */

@@ -1,3 +1,4 @@
+import type { CommissionDetail } from "@/lib/calculator/commission/commission";
 import type { Cents, Micros } from "@/lib/calculator/money/money";
 import type { FeeAmount } from "@/lib/calculator/offer/fee-amount";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
@@ -14,6 +15,7 @@ export interface Figures {
   upsell: Micros;
   factorRate: Micros;
   commission: Cents;
+  commissionDetail: CommissionDetail | null;
   frequency: Frequency;
   numPayments: number;
   paymentAmount: Cents;

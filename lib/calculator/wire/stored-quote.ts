@@ -1,10 +1,11 @@
+import type { CommissionDetail } from "@/lib/calculator/commission/commission";
 import { fromDecimal, parseDecimal } from "@/lib/calculator/money/money";
 import { feeAmountOf } from "@/lib/calculator/offer/fee-amount";
 import type { Prepayment } from "@/lib/calculator/offer/limits";
 import type { PrepaymentSchedule } from "@/lib/calculator/prepayment/prepayment";
 import type { FeeCharge, Quote } from "@/lib/calculator/quote";
 import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
-import type { WireQuote, WireRenewal } from "./wire";
+import type { WireCommissionDetail, WireQuote, WireRenewal } from "./wire";
 import { feePlaces } from "./wire-terms";
 
 /** A quote from its JSON. It recomputes nothing except differences of stored figures. */
@@ -21,6 +22,8 @@ export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): 
     factorRate: fromDecimal(wire.factor_rate, 6),
     amountSold,
     commission,
+    // Quotes from before commission terms or renewals existed do not have the field.
+    commissionDetail: wire.commission_detail ? commissionFromWire(wire.commission_detail) : null,
     funderReturn: amountSold - purchasePrice - commission,
     costOfFunding: amountSold - purchasePrice,
     frequency: wire.frequency,
@@ -35,7 +38,6 @@ export function quoteFromWire(wire: WireQuote, prepayment: Prepayment["mode"]): 
     existingFundingBalance: fromDecimal(wire.existing_funding_balance, 2),
     netFunding: fromDecimal(wire.net_funding, 2),
     prepayment: scheduleFromWire(wire, prepayment),
-    // Quotes from before renewals existed do not have the field.
     renewal: wire.renewal ? renewalFromWire(wire.renewal) : null,
   };
 }
@@ -60,6 +62,23 @@ function scheduleFromWire(
       savings: fromDecimal(tier.savings, 2),
       discountPts: fromDecimal(tier.discountPts, 6),
     })),
+  };
+}
+
+/** The detail of a commission from its JSON. */
+export function commissionFromWire({
+  base,
+  base_amount,
+  points,
+  parts,
+  clawback,
+}: WireCommissionDetail): CommissionDetail {
+  return {
+    base,
+    baseAmount: fromDecimal(base_amount, 2),
+    points: fromDecimal(points, 6),
+    parts: parts.map(({ name, amount }) => ({ name, amount: fromDecimal(amount, 2) })),
+    clawback,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CommissionBase, CommissionDetail } from "@/lib/calculator/commission/commission";
 import { toDecimal } from "@/lib/calculator/money/money";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { overrideIn, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
@@ -17,6 +18,7 @@ export interface WireQuote {
   factor_rate: number;
   amount_sold: number;
   commission: number;
+  commission_detail: WireCommissionDetail | null;
   frequency: Frequency;
   num_payments: number;
   payment_amount: number;
@@ -43,6 +45,15 @@ interface WireFeeCharge {
 
 type WireTier = GivenTier;
 
+/** Amounts in currency; `points` is a fraction. */
+export interface WireCommissionDetail {
+  base: CommissionBase;
+  base_amount: number;
+  points: number;
+  parts: { name: string; amount: number }[];
+  clawback: { days: number; note: string | null } | null;
+}
+
 /** Amounts in currency, except `per_dollar` with 4 decimals and the ends in months with 2. */
 export interface WireRenewal {
   balance: number;
@@ -67,6 +78,7 @@ export function quoteToWire(quote: Quote): WireQuote {
     factor_rate: toDecimal(quote.factorRate, 6),
     amount_sold: toDecimal(quote.amountSold, 2),
     commission: toDecimal(quote.commission, 2),
+    commission_detail: quote.commissionDetail && commissionToWire(quote.commissionDetail),
     frequency: quote.frequency,
     num_payments: quote.numPayments,
     payment_amount: toDecimal(quote.paymentAmount, 2),
@@ -127,6 +139,22 @@ function scheduleToWire(schedule: PrepaymentSchedule): WireTier[] {
     savings: toDecimal(tier.savings, 2),
     discountPts: toDecimal(tier.discountPts, 6),
   }));
+}
+
+function commissionToWire({
+  base,
+  baseAmount,
+  points,
+  parts,
+  clawback,
+}: CommissionDetail): WireCommissionDetail {
+  return {
+    base,
+    base_amount: toDecimal(baseAmount, 2),
+    points: toDecimal(points, 6),
+    parts: parts.map(({ name, amount }) => ({ name, amount: toDecimal(amount, 2) })),
+    clawback: clawback && { days: clawback.days, note: clawback.note },
+  };
 }
 
 function renewalToWire(renewal: RenewalFigures): WireRenewal {

@@ -1,3 +1,4 @@
+import { withCommissionDefaults } from "./commission";
 import type { OfferFields } from "./fields";
 
 /** The fields of an offer with all defaults filled in; null where there is no value. */
@@ -61,6 +62,7 @@ export function withDefaults(given: OfferFields, defaultBrandId: string) {
     metadata: given.metadata ?? null,
     disclosure: given.disclosure ?? null,
     renewal: given.renewal ?? null,
+    commission_terms: given.commission_terms ? withCommissionDefaults(given.commission_terms) : null,
     structures: given.structures ?? [],
     default_structure: given.default_structure ?? null,
   } satisfies Record<keyof OfferFields, unknown>;

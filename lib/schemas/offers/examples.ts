@@ -114,6 +114,15 @@ export const FULL_OFFER = {
     reference: "HSB-18833",
     current_payment: { amount: 130, frequency: "daily", remaining: 50 },
   },
+  commission_terms: {
+    base: "new_money",
+    base_points: 0.02,
+    shares: [
+      { name: "Northline Capital", share: 0.6 },
+      { name: "Dana Reyes", share: 0.4 },
+    ],
+    clawback: { days: 30, note: "If the merchant defaults within 30 days of funding." },
+  },
 } satisfies Required<
   Omit<OfferFields, "brand_id" | "prepayment_schedule" | "structures" | "default_structure">
 >;

@@ -30,6 +30,7 @@ import {
   whole,
 } from "@/lib/schemas/wire/field-types";
 import { CHECKED_BY_PART } from "@/lib/schemas/wire/parse-fields";
+import { COMMISSION_TERMS } from "./commission";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { newStructureSchema, structureId } from "./structures";
 
@@ -240,6 +241,7 @@ const BASE_FIELDS = {
     .optional(),
   disclosure: DISCLOSURE.register(CHECKED_BY_PART, {}).optional(),
   renewal: RENEWAL.optional(),
+  commission_terms: COMMISSION_TERMS.register(CHECKED_BY_PART, {}).optional(),
 };
 
 export const OFFER_FIELDS = {

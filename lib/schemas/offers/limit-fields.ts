@@ -19,6 +19,7 @@ export const LIMIT_FIELDS = [
   "prepayment_schedule_mode",
   "prepayment_config",
   "prepayment_schedule",
+  "commission_terms",
 ] as const;
 
 export type LimitField = (typeof LIMIT_FIELDS)[number];

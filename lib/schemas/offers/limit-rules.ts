@@ -1,4 +1,4 @@
-import { parseDecimal } from "@/lib/calculator/money/money";
+import { fromDecimal, MICROS, parseDecimal, toDecimal } from "@/lib/calculator/money/money";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
 import { tierCount } from "@/lib/calculator/prepayment/tier-count";
@@ -49,6 +49,7 @@ export function limitRules(
     ...frequencyRules(offer, origin),
     ...feeRules(fees ?? [], origin.path("fees")),
     ...prepaymentRules(offer, origin, parts.prepayment_config),
+    ...basePointsRule(offer, origin, parts.commission_terms),
   ];
 }
 
@@ -85,6 +86,26 @@ function frequencyRules(offer: Partial<OfferFields>, { owns, path, reference }: 
     ];
   const rest = `must leave a whole number of payments in one of ${reference("available_frequencies")}, ${between}`;
   return [issueOf(path(first), "conflict", rest)];
+}
+
+/** `part` is the valid part of `commission_terms` that did not parse. */
+function basePointsRule(
+  { buy_rate, commission_terms }: Partial<OfferFields>,
+  { owns, path }: Origin,
+  part: CheckedParts<OfferFields>["commission_terms"],
+): Issues {
+  const { base_points } = part?.values ?? commission_terms ?? {};
+  if (buy_rate === undefined || base_points === undefined) return [];
+  const most = fromDecimal(buy_rate, 6) - MICROS;
+  if (fromDecimal(base_points, 6) <= most) return [];
+  const rate = owns("buy_rate") ? path("buy_rate") : "buy_rate";
+  if (part || owns("commission_terms")) {
+    const rest = `must not exceed ${rate} - 1 (${toDecimal(most, 6)})`;
+    return [issueOf(`${path("commission_terms")}.base_points`, "conflict", rest)];
+  }
+  if (!owns("buy_rate")) return [];
+  const rest = `must not be less than 1 + commission_terms.base_points (${base_points})`;
+  return [issueOf(rate, "conflict", rest)];
 }
 
 type GivenFee = NonNullable<OfferFields["fees"]>[number];

@@ -1,6 +1,8 @@
+import type { CommissionTerms } from "@/lib/calculator/commission/commission";
 import { type Cents, fromDecimal, type Micros } from "@/lib/calculator/money/money";
 import type { Fee, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
 import type { Renewal } from "@/lib/calculator/renewal/renewal";
+import type { FullCommissionTerms } from "./commission";
 import type { GivenRenewal } from "./fields";
 import type { FlatOffer } from "./flat-offer";
 
@@ -39,6 +41,7 @@ export function toLimits(fields: FlatOffer, version: number): OfferLimits {
     existingFundingBalance: cents(fields.existing_funding_balance),
     renewal: fields.renewal && toRenewal(fields.renewal),
     prepayment: toPrepayment(fields),
+    commissionTerms: fields.commission_terms && toCommissionTerms(fields.commission_terms),
   };
 }
 
@@ -76,6 +79,15 @@ function toPrepayment(fields: FlatOffer): Prepayment {
     discount: micros(window.factor_rate_discount),
   }));
   return { mode: "fixed_windows", windows };
+}
+
+function toCommissionTerms({ base, base_points, shares, clawback }: FullCommissionTerms): CommissionTerms {
+  return {
+    base,
+    basePoints: micros(base_points),
+    shares: shares.map(({ name, share }) => ({ name, share: micros(share) })),
+    clawback,
+  };
 }
 
 function cents(amount: number): Cents {

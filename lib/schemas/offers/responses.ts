@@ -4,6 +4,7 @@ import { OFFER_STATUSES } from "@/lib/schemas/states";
 import { rate } from "@/lib/schemas/wire/field-types";
 import { DEAL_ID } from "@/lib/schemas/wire/identifiers";
 import { id, instant, pageSchema, version } from "@/lib/schemas/wire/response-fields";
+import { FULL_COMMISSION_TERMS } from "./commission";
 import { OFFER_FIELDS } from "./fields";
 import { PREPAYMENT_CONFIG, PREPAYMENT_TIER } from "./prepayment";
 import { structureSchema } from "./structures";
@@ -163,6 +164,9 @@ export const OFFER_WITHOUT_LINK = z
     metadata: z.record(z.string(), z.string()).nullable().describe("Your own pairs, as given."),
     disclosure: given.disclosure.unwrap().nullable().describe("As given, without defaults."),
     renewal: given.renewal.unwrap().nullable().describe("As given; null without one."),
+    commission_terms: FULL_COMMISSION_TERMS.nullable().describe(
+      "With its defaults; null without any: the commission is then the upsell of the purchase price.",
+    ),
     structures: z.array(STRUCTURE).describe("As given, in the order shown; empty without any."),
     default_structure: given.default_structure.unwrap().nullable().describe("As given; null is the first."),
     calculator_url_expires_at: instant()

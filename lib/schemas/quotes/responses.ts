@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COMMISSION_BASES } from "@/lib/calculator/commission/commission";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
 import { MOVABLE_TERMS } from "@/lib/calculator/terms/fit";
 import { QUOTED_DISCLOSURE, SCHEDULE } from "@/lib/schemas/disclosures/responses";
@@ -43,6 +44,33 @@ const RENEWAL_FIGURES = z
     description: "What the new money costs beyond what is owed today, where the offer has a `renewal`.",
   });
 
+/** How a commission came about (commission, "Figures"). */
+const COMMISSION_DETAIL = z
+  .strictObject({
+    base: z.enum(COMMISSION_BASES).describe("What the points are counted on."),
+    base_amount: amount("The amount that the points are counted on; 0 where it would be below 0."),
+    points: z.number().min(0).describe("`upsell` + `base_points`: 0.12 is 12 points."),
+    parts: z
+      .array(
+        z.strictObject({
+          name: z.string().describe("Who gets it."),
+          amount: amount("Its part of the commission, by largest remainder."),
+        }),
+      )
+      .describe("The parts of `shares`, which sum to the commission; empty without shares."),
+    clawback: z
+      .strictObject({
+        days: z.int().min(1).describe("Within how many days."),
+        note: z.string().nullable().describe("Your words on it; null without any."),
+      })
+      .nullable()
+      .describe("What may be taken back; null if nothing may."),
+  })
+  .meta({
+    id: "CommissionDetail",
+    description: "How the commission came about, where the offer has `commission_terms`. For the ISO alone.",
+  });
+
 /** Every figure of an offer with the chosen terms (docs/spec/calculator-rules.md "Figures"). */
 export const QUOTE = z
   .strictObject({
@@ -55,7 +83,10 @@ export const QUOTE = z
     upsell: z.number().min(0).describe("The ISO's points on top: 0.1 is 10 points."),
     factor_rate: z.number().min(1).describe("`buy_rate` + `upsell`."),
     amount_sold: amount("`purchase_price` x `factor_rate`: what the merchant delivers in all."),
-    commission: amount("`purchase_price` x `upsell`: the ISO's."),
+    commission: amount(
+      "The ISO's: `purchase_price` x `upsell`, or what the offer's `commission_terms` come to.",
+    ),
+    commission_detail: COMMISSION_DETAIL.nullable().describe("Null without `commission_terms` of the offer."),
     frequency: z.enum(FREQUENCIES).describe("How often a payment is taken."),
     num_payments: z.int().min(1).describe("In `frequency`."),
     payment_amount: amount("`amount_sold` / `num_payments`, or the exact override."),
@@ -88,9 +119,10 @@ export const QUOTE = z
   })
   .meta({ id: "Quote", description: "The figures the calculator shows, to the cent." });
 
-/** A recorded quote. Quotes from before structures and renewals existed lack these fields. */
+/** A recorded quote. Quotes from before structures, renewals and commission terms existed lack these fields. */
 export const STORED_QUOTE = QUOTE.extend({
   structure: QUOTE.shape.structure.default(null),
+  commission_detail: QUOTE.shape.commission_detail.default(null),
   renewal: QUOTE.shape.renewal.default(null),
 });
 

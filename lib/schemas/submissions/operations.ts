@@ -116,11 +116,11 @@ export const SUBMISSION_PAGE = pageSchema(LISTED_SUBMISSION).meta({
 });
 
 export type SubmittedQuote = z.infer<typeof QUOTE>;
-/** A quote as stored. Quotes from before structures and renewals existed lack these fields. */
+/** A quote as stored. Quotes from before structures, renewals and commission terms existed lack these fields. */
 export type StoredQuote = Omit<SubmittedQuote, LaterFigures> & Partial<Pick<SubmittedQuote, LaterFigures>>;
 
 /** The fields that earlier quotes lack. */
-type LaterFigures = "structure" | "renewal";
+type LaterFigures = "structure" | "commission_detail" | "renewal";
 export type SubmittedDisclosure = z.infer<typeof QUOTED_DISCLOSURE>;
 
 /** GET /submissions, and the submissions of one offer. */

@@ -16,10 +16,19 @@ export const NAME_LENGTH = 200;
 export const NOTE_LENGTH = 2_000;
 export const STRUCTURE_LABEL_LENGTH = 40;
 export const PRESET_NAME_LENGTH = 60;
+export const SHARE_NAME_LENGTH = 80;
+export const CLAWBACK_NOTE_LENGTH = 300;
 
 /** How many structures an offer with structures has. */
 export const FEWEST_STRUCTURES = 2;
 export const MOST_STRUCTURES = 5;
+
+/** How many shares a commission with shares has. */
+export const FEWEST_SHARES = 2;
+export const MOST_SHARES = 5;
+
+/** The most days after which a commission may be taken back. */
+export const MOST_CLAWBACK_DAYS = 365;
 
 /** The most rows of each list of an offer. */
 export const MOST_ROWS = {

@@ -88,6 +88,7 @@ type OfferJson =
   | "display_config"
   | "metadata"
   | "renewal"
+  | "commission_terms"
   | "structures";
 
 interface DisclosureColumns extends DocumentColumns {

@@ -35,8 +35,17 @@ const PERSONAL_MEMBERS = [
   "reference",
 ];
 
+/** The members of a commission that can name a person. */
+const COMMISSION_MEMBERS = ["name", "note"];
+
 /** Every field of an offer that an erasure changes. */
-export const ERASED_FIELDS = [...PERSONAL_FIELDS, "fees", "structures", "disclosure"] as const;
+export const ERASED_FIELDS = [
+  ...PERSONAL_FIELDS,
+  "fees",
+  "structures",
+  "disclosure",
+  "commission_terms",
+] as const;
 
 /** Returns an offer, or the offer of an event, without personal data. Absent fields stay absent. */
 export function erasedOffer<Offer extends object>(offer: Offer): Offer {
@@ -44,9 +53,15 @@ export function erasedOffer<Offer extends object>(offer: Offer): Offer {
   const marks = personal.map((field) => [field, erasedValue(Reflect.get(offer, field))]);
   const fees = "fees" in offer ? { fees: withoutNames(offer.fees, PERSONAL_MEMBERS) } : {};
   const structures =
-    "structures" in offer ? { structures: withoutNames(offer.structures, PERSONAL_MEMBERS) } : {};
+    "structures" in offer
+      ? { structures: withoutNames(offer.structures, [...PERSONAL_MEMBERS, ...COMMISSION_MEMBERS]) }
+      : {};
+  const commission =
+    "commission_terms" in offer
+      ? { commission_terms: withoutNames(offer.commission_terms, COMMISSION_MEMBERS) }
+      : {};
   const disclosure = "disclosure" in offer ? { disclosure: erasedDisclosure(offer.disclosure) } : {};
-  return { ...offer, ...Object.fromEntries(marks), ...fees, ...structures, ...disclosure };
+  return { ...offer, ...Object.fromEntries(marks), ...fees, ...structures, ...disclosure, ...commission };
 }
 
 /**

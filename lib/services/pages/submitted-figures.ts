@@ -5,7 +5,7 @@ import type { Day } from "@/lib/calculator/schedule/calendar";
 import { fundingDay } from "@/lib/calculator/schedule/dates";
 import { scheduleOf } from "@/lib/calculator/schedule/schedule";
 import type { Figures } from "@/lib/calculator/wire/figures";
-import { renewalFromWire } from "@/lib/calculator/wire/stored-quote";
+import { commissionFromWire, renewalFromWire } from "@/lib/calculator/wire/stored-quote";
 import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 import { disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { amountFinancedOf, financingFigures } from "@/lib/disclosure/figures/figures";
@@ -158,6 +158,7 @@ function figuresOf(quote: SubmittedQuote, fields: FlatOffer) {
     upsell: fromDecimal(quote.upsell, 6),
     factorRate: fromDecimal(quote.factor_rate, 6),
     commission: fromDecimal(quote.commission, 2),
+    commissionDetail: quote.commission_detail && commissionFromWire(quote.commission_detail),
     frequency: quote.frequency,
     numPayments: quote.num_payments,
     paymentAmount: fromDecimal(quote.payment_amount, 2),

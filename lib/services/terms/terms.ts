@@ -178,11 +178,11 @@ export function storedTerms(terms: StoredTerms): SubmittedTerms {
 }
 
 /**
- * Returns a stored quote as the API shows it, in its order. One from before structures or renewals existed
- * has neither.
+ * Returns a stored quote as the API shows it, in its order. One from before structures, renewals or commission
+ * terms existed has none of them.
  */
 export function storedQuote(quote: StoredQuote): SubmittedQuote {
-  return inOrderOf(QUOTE, { structure: null, renewal: null, ...quote });
+  return inOrderOf(QUOTE, { structure: null, commission_detail: null, renewal: null, ...quote });
 }
 
 /**
@@ -198,18 +198,23 @@ export function storedDisclosure(disclosure: SubmittedDisclosure): SubmittedDisc
 }
 
 /**
- * Returns computed terms and their quote as columns hold them. The members of structures and renewals are
- * left out where they are null: the release before reads these columns strictly.
+ * Returns computed terms and their quote as columns hold them. The members of structures, commission
+ * terms and renewals are left out where they are null: an earlier release reads these columns strictly.
  */
 export function storable(computed: { terms: Terms; limits: OfferLimits; quote: Quote }): {
   terms: StoredTerms;
   quote: StoredQuote;
 } {
   const { terms, limits, quote } = computed;
-  const { structure, renewal, ...figures } = quoteToWire(quote);
+  const { structure, commission_detail, renewal, ...figures } = quoteToWire(quote);
   return {
     terms: termsToSend(termsToWire(terms, limits)),
-    quote: { ...figures, ...(structure && { structure }), ...(renewal && { renewal }) },
+    quote: {
+      ...figures,
+      ...(structure && { structure }),
+      ...(commission_detail && { commission_detail }),
+      ...(renewal && { renewal }),
+    },
   };
 }
 

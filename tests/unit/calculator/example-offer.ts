@@ -48,6 +48,7 @@ export function exampleOffer(changes: Partial<OfferLimits> = {}): OfferLimits {
     existingFundingBalance: 620_000,
     renewal: null,
     prepayment: { mode: "step_per_month", rateStep: 20_000, floorTermMonths: 2 },
+    commissionTerms: null,
     ...changes,
   };
 }

@@ -16,6 +16,7 @@ describe("the worked examples", () => {
       factorRate: 1_350_000,
       amountSold: 6_750_000,
       commission: 500_000,
+      commissionDetail: null,
       costOfFunding: 1_750_000,
       funderReturn: 1_250_000,
       frequency: "daily",
@@ -52,7 +53,7 @@ describe("the worked examples", () => {
     const json = JSON.stringify(quoteToWire(computeQuote(exampleOffer(), exampleTerms())));
     expect(json).toBe(
       '{"offer_version":2,"structure":null,"purchase_price":50000,"buy_rate":1.25,"upsell":0.1,"factor_rate":1.35,' +
-        '"amount_sold":67500,"commission":5000,"frequency":"daily","num_payments":126,"payment_amount":535.71,' +
+        '"amount_sold":67500,"commission":5000,"commission_detail":null,"frequency":"daily","num_payments":126,"payment_amount":535.71,' +
         '"last_payment_amount":536.25,"estimated_term_months":5.82,"monthly_payment":11607.05,' +
         '"receivables_share":0.1209,"fees":[{"id":"origination","label":"Origination fee","amount_type":"pct",' +
         '"amount":0.03,"charge":1500},{"id":"ucc","label":"UCC filing","amount_type":"fixed","amount":195,' +

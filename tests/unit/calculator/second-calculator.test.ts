@@ -65,6 +65,7 @@ function recomputed(state: State, kind: Differences) {
     prepayment_schedule_mode: "none",
     prepayment_config: null,
     prepayment_schedule: [],
+    commission_terms: null,
     version: 1,
     ...exampleFields(state, kind),
   };

@@ -30,7 +30,7 @@ function changed(change: (values: OfferFormValues) => void, offer: Partial<Offer
 
 /** The fields with one place in the form. The others hold flags, which are boxes of their own. */
 const ENTERED = Object.keys(OFFER_FIELDS).filter(
-  (field) => !["display_config", "fee_config"].includes(field),
+  (field) => !["display_config", "fee_config", "commission_terms"].includes(field),
 );
 
 const FORM_FOLDER = new URL("../../../components/console/offer-form/", import.meta.url);
@@ -216,7 +216,7 @@ describe("a preset", () => {
       expect(KEPT.disclosure).not.toHaveProperty(field);
     expect(KEPT).toMatchObject({ structures: STRUCTURED_OFFER.structures, default_structure: "9m" });
     expect(presetContents(valuesOf("", STRUCTURED_OFFER))).toBe(
-      "Limits, fees, prepayment, 3 structures, facts of the disclosure",
+      "Limits, fees, prepayment, 3 structures, commission, facts of the disclosure",
     );
     expect(presetContents(valuesOf("", {}))).toBe("Limits");
     expect(keptFields(valuesOf("", {}))).toEqual({});

@@ -56,8 +56,8 @@ const ENTRIES = [
   ...["Infinity", "NaN", "1e400", "about ten", "None"],
 ];
 
-const { renewal: _renewal, ...PLAIN } = OFFER_EXAMPLE;
-const { renewal: _ofStructured, ...STRUCTURED } = STRUCTURED_OFFER;
+const { renewal: _renewal, commission_terms: _commission, ...PLAIN } = OFFER_EXAMPLE;
+const { renewal: _ofStructured, commission_terms: _paid, ...STRUCTURED } = STRUCTURED_OFFER;
 
 describe("the preview computes exactly from the entries that the API accepts", () => {
   test.each(NUMBERS)("%s", (name) => {

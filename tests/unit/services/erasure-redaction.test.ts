@@ -18,7 +18,7 @@ const KEPT = [
   ...["prepayment_schedule", "display_config", "fee_config", "default_structure", "renewal"],
 ];
 /** Fields in which some texts are marked. */
-const IN_PART = ["fees", "disclosure", "structures"];
+const IN_PART = ["fees", "disclosure", "structures", "commission_terms"];
 
 const submission = {
   number: "7Q4K-2M9D",

@@ -1,4 +1,9 @@
 import {
+  type CommissionEntries,
+  commissionBody,
+  commissionEntries,
+} from "@/components/console/offer-form/commission";
+import {
   type EntryKind,
   given,
   type OfferBody,
@@ -59,6 +64,9 @@ export type StructureValues = Record<StructureScalar, string> &
     fees: FeeValues[];
     show_fee_breakdown: "" | "yes" | "no";
     prepayment: "" | PrepaymentChoice;
+    /** Whether `commission_terms` replaces the offer's commission; `none` is the upsell of the price. */
+    own_commission: "" | "yes" | "none";
+    commission_terms: CommissionEntries;
   };
 
 /** The prefix of the ids of structures that are not saved yet. No API id begins with it. */
@@ -68,7 +76,7 @@ const NEW_STRUCTURE = "+";
 export function structureValues(structure: Structure, offer: Partial<OfferFields>): StructureValues {
   const names = Object.keys(STRUCTURE_SCALARS) as StructureScalar[];
   const scalars = names.map((name) => [name, scalarText(name, structure[name])]);
-  const { fees, fee_config } = structure;
+  const { fees, fee_config, commission_terms } = structure;
   return {
     ...(Object.fromEntries(scalars) as Record<StructureScalar, string>),
     id: structure.id,
@@ -78,6 +86,8 @@ export function structureValues(structure: Structure, offer: Partial<OfferFields
     fees: (fees ?? []).map(feeValues),
     show_fee_breakdown: fee_config === undefined ? "" : fee_config?.show_fee_breakdown ? "yes" : "no",
     ...structurePrepayment(structure, offer),
+    own_commission: commission_terms === undefined ? "" : commission_terms === null ? "none" : "yes",
+    commission_terms: commissionEntries(commission_terms),
   };
 }
 
@@ -109,6 +119,7 @@ function structureOf(values: StructureValues, id: string): OfferBody {
     fees: values.own_fees === "" ? undefined : feesOf(values.fees),
     fee_config: names_shown === "" ? undefined : { show_fee_breakdown: names_shown === "yes" },
     ...prepaymentFields(values),
+    commission_terms: ownCommission(values),
   });
 }
 
@@ -151,6 +162,12 @@ function prepaymentFields({ prepayment, ...values }: StructureValues): OfferBody
   if (prepayment === "") return {};
   if (prepayment === "none") return { prepayment_schedule_mode: "none" };
   return prepaymentOf({ ...values, prepayment });
+}
+
+/** The structure's own commission; null is the upsell of the price, undefined the offer's. */
+function ownCommission({ own_commission, commission_terms }: StructureValues): OfferBody | null | undefined {
+  if (own_commission === "") return undefined;
+  return own_commission === "none" ? null : commissionBody(commission_terms);
 }
 
 /** The index of the default structure, with which the calculator starts. */
@@ -255,6 +272,8 @@ function newStructure(taken: number[]): StructureValues {
     show_fee_breakdown: "",
     ...structuredClone(NO_PREPAYMENT),
     prepayment: "",
+    own_commission: "",
+    commission_terms: commissionEntries(null),
   };
 }
 
