@@ -117,6 +117,21 @@ describe.skipIf(!hasPoppler)("a PDF that Poppler (pdftotext) reads back", () => 
     );
   });
 
+  // Rule: L12-1
+  test("of Texas is one page: the table with its foot and its signature, a renewal of every kind too", async () => {
+    const kinds = [{}, ...Object.values(DOCUMENT_KINDS)].map((differences) => ({
+      kind: "",
+      legalName: "",
+      document: documentOf(exampleDocument("TX", differences)),
+    }));
+    for (const { document, pages } of await readTogether(kinds)) {
+      const { title, foot, signature } = document;
+      const texts = [`${title.bold} ${title.product}`, ...tableTexts(document), foot, ...signature];
+      expect(pages.join(" ")).toBe(oneLine(texts.join(" ")));
+      expect(pages).toHaveLength(hasManyRows(document) ? 2 : 1);
+    }
+  });
+
   // Rule: L8-8
   test("has the table on its first page, the itemization on the next, New York's notice after it", () => {
     const [table, itemization, ...others] = read.CA.pages;
