@@ -151,7 +151,7 @@ export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: Con
         </p>
       </form>
       <p className="mt-3 text-13 text-ink-3">
-        {signs && "Your name and today’s date go into the two spaces of the summary. "}
+        {signs && "Your name and today’s date go into the two spaces of the document. "}
         As proof that you got it, we record the time, your IP address and this document.{" "}
         {copyText(signs, mailedTo)}
       </p>
