@@ -153,6 +153,26 @@ describe("the sheet of Texas", () => {
     expect((await readDisclosure(funder, other.id)).status).toBe("superseded");
   });
 
+  // Rule: L12-6
+  test("ends with a change of what the broker is paid, which it names; California's document stays", async () => {
+    const { deal_id } = await newOffer();
+    const { id } = await makeDisclosure(funder, deal_id);
+    const commission_terms = { base: "net_funding" };
+    await patchOffer(funder, deal_id, 1, { commission_terms });
+    expect((await readDisclosure(funder, id)).status).toBe("superseded");
+    // 48,305.00 x 0.10.
+    expect(await htmlOf((await makeDisclosure(funder, deal_id)).id)).toContain(
+      "will pay Northline Capital $4,830.50 in connection with this offer.",
+    );
+    const west = await newFunder();
+    await completeProfile(west, ["CA"]);
+    const offer = await createOffer(west, DISCLOSED_RENEWAL);
+    const document = await makeDisclosure(west, offer.deal_id);
+    await patchOffer(west, offer.deal_id, 1, { commission_terms });
+    expect((await readDisclosure(west, document.id)).status).toBe("current");
+    expect((await makeDisclosure(west, offer.deal_id, {}, 200)).id).toBe(document.id);
+  });
+
   // Rule: L12-8
   test("stays with its link when the approval is withdrawn, and no new one is made", async () => {
     const own = await newFunder();

@@ -43,8 +43,10 @@ const READ_BY: Record<string, readonly DocumentKind[]> = {
   prepayment_costs: [],
 };
 
-/** Whether the document of a state reads a fact of an offer's `disclosure`, so that a change of it ends it. */
+/** Whether the document of a state reads a fact of an offer, so that a change of it ends it. */
 export function readsFact(state: StateCode | null, fact: string): boolean {
+  // What the broker is paid stands in New York's notice and in Texas's last item alone.
+  if (fact === "commission_terms") return state === "NY" || state === "TX";
   const kind = isDocumentState(state) ? DOCUMENT_KIND[state] : "summary";
   return ownValue(READ_BY, fact)?.includes(kind) ?? true;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { commissionOf } from "@/lib/calculator/commission/commission";
 import { exactPayment } from "@/lib/calculator/offer/frequency-limits";
 import { termsToSend, termsToWire, type WireTerms } from "@/lib/calculator/wire/wire-terms";
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
@@ -70,6 +71,10 @@ function inputsHash(
 ): string {
   const { legalName, productWords, newYorkBrokerSentence } = facts.profile;
   const { funding, first, semiMonthlyDays, calendar, basis } = schedule;
+  // Without commission terms it is this one: only a document that names the commission ends with them.
+  const { commission } = readsFact(state, "commission_terms")
+    ? quote
+    : commissionOf(null, quote.upsell, quote);
   const { paymentMethod, variation, prepaymentCosts, ...input } = facts.input;
   const inputs = {
     regime: disclosure.regime,
@@ -79,7 +84,7 @@ function inputsHash(
     // Terms without structures are hashed as they were before structures existed: their documents stay the
     // same.
     terms: termsToSend(terms),
-    price: [quote.purchasePrice, quote.amountSold, quote.commission, quote.fees.map(({ charge }) => charge)],
+    price: [quote.purchasePrice, quote.amountSold, commission, quote.fees.map(({ charge }) => charge)],
     balance: quote.existingFundingBalance,
     dates: [funding.day, first.day, calendar, semiMonthlyDays, basis],
     payments: [schedule.days.length, schedule.paymentAmount, schedule.lastPaymentAmount],

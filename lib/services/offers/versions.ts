@@ -82,15 +82,20 @@ export function structuresWithValidDocument(
     const current = flatOfferOf(after, id, defaultBrandId);
     if (current === null) return [];
     const changed = differing(asDocumentsRead(old), asDocumentsRead(current));
-    return changed.every((field) => NOT_IN_DOCUMENTS.has(field)) ? [id] : [];
+    const state = stateOf(old);
+    return changed.every((field) => NOT_IN_DOCUMENTS.has(field) || !readsFact(state, field)) ? [id] : [];
   });
 }
 
 /** An offer with those members of `disclosure` alone that its state's document reads. */
 function asDocumentsRead(offer: FlatOffer) {
-  const state = offer.merchant_state === null ? null : resolveState(offer.merchant_state);
+  const state = stateOf(offer);
   const read = Object.entries(offer.disclosure ?? {}).filter(([fact]) => readsFact(state, fact));
   return { ...offer, disclosure: Object.fromEntries(read) };
+}
+
+function stateOf({ merchant_state }: FlatOffer) {
+  return merchant_state === null ? null : resolveState(merchant_state);
 }
 
 /** The fields that no document reads: how the offer is handled, and where the calculator starts. */
