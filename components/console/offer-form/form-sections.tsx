@@ -28,7 +28,7 @@ const LEADS: Partial<Record<SectionId, string>> = {
   display: "Besides the figures.",
   stipulations: "What the merchant must provide.",
   disclosure:
-    "California and New York require a document of ours before these terms go to the merchant. Some other states want one of yours, with the offer or before closing.",
+    "California, New York and Texas (once approved) require a document of ours before these terms go to the merchant. Other states want one of yours, with the offer or before closing.",
 };
 
 /** Most offers have one set of limits. */
