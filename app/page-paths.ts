@@ -47,6 +47,7 @@ export const PAGES: readonly string[] = [
   "docs/changelog",
   "docs/changelog.xml",
   "docs/clients",
+  "docs/commission",
   "docs/disclosures",
   "docs/disclosures/counsel",
   "docs/errors",

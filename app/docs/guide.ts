@@ -3,6 +3,7 @@ import auth from "@/docs/guide/auth.md?text" with { type: "text" };
 import calculator from "@/docs/guide/calculator.md?text" with { type: "text" };
 import changelog from "@/docs/guide/changelog.md?text" with { type: "text" };
 import clients from "@/docs/guide/clients.md?text" with { type: "text" };
+import commission from "@/docs/guide/commission.md?text" with { type: "text" };
 import counsel from "@/docs/guide/disclosures/counsel.md?text" with { type: "text" };
 import disclosures from "@/docs/guide/disclosures.md?text" with { type: "text" };
 import errors from "@/docs/guide/errors.md?text" with { type: "text" };
@@ -32,6 +33,7 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
   ["/docs/calculator", calculator],
   ["/docs/price-by-term", priceByTerm],
   ["/docs/renewals", renewals],
+  ["/docs/commission", commission],
   ["/docs/disclosures", disclosures],
   ["/docs/disclosures/counsel", counsel],
   ["/docs/clients", clients],

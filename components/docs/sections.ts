@@ -12,6 +12,7 @@ export const GUIDE_SECTIONS = [
   { href: "/docs/calculator", title: "How figures are computed" },
   { href: "/docs/price-by-term", title: "Price by term" },
   { href: "/docs/renewals", title: "Renewals" },
+  { href: "/docs/commission", title: "Commission" },
   { href: "/docs/disclosures", title: "Disclosures" },
   { href: "/docs/clients", title: "Clients" },
   { href: "/docs/agents", title: "Assistants" },

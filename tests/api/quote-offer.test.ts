@@ -78,6 +78,7 @@ describe("200", () => {
       factor_rate: 1.35,
       amount_sold: 67_500,
       commission: 5_000,
+      commission_detail: null,
       frequency: "daily",
       num_payments: 126,
       payment_amount: 535.71,

@@ -67,7 +67,12 @@ describe("a submission", () => {
           submitted_at: submission?.submitted_at.toISOString(),
           offer_version: 1,
           terms: { structure: null, ...TERMS },
-          quote: { ...(submission?.quote as object), structure: null, renewal: null },
+          quote: {
+            ...(submission?.quote as object),
+            structure: null,
+            commission_detail: null,
+            renewal: null,
+          },
           note: "Soon",
           contact: { name: "Dana", email: "dana@iso.example" },
           disclosure_confirmed: null,

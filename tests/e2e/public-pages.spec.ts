@@ -63,6 +63,7 @@ const PAGES = [
   "/webhooks",
   "/calculator",
   "/renewals",
+  "/commission",
   "/disclosures",
   "/disclosures/counsel",
   "/clients",

@@ -115,6 +115,7 @@ const PARTS = new Map<string, string | LivePart>(
     "response headers": fieldList(headers(() => true)),
     "webhook headers": fieldList(webhookHeaders()),
     "fields of a renewal": fieldList(fieldsOf(OPENAPI.components.schemas.OfferRenewal ?? {})),
+    "fields of a commission": fieldList(fieldsOf(OPENAPI.components.schemas.CommissionTerms ?? {})),
     events: { markdown: eventsText(EVENTS), component: <EventSections events={EVENTS} /> },
     operations: operationListText(TAGS),
     objects: { markdown: objectListText(OPENAPI), component: <ObjectList document={OPENAPI} /> },

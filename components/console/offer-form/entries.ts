@@ -151,6 +151,10 @@ export const CHOICES = {
     ["exact", "Exactly the payment"],
   ],
   own_fees: [["yes", "Its own"]],
+  own_commission: [
+    ["yes", "Its own"],
+    ["none", "The upsell of the price"],
+  ],
   show_fee_breakdown: [
     ["yes", "Shown"],
     ["no", "Not shown"],

@@ -61,6 +61,13 @@ function fieldsOf(id: SectionId): (keyof OfferFormValues)[] {
   return NAMES.filter((name) => name !== "old_fee_breakdown" && sectionOf(name) === id);
 }
 
+/** What the commission is counted on, with its points out of the buy rate. */
+function commissionState({ base, base_points }: OfferFormValues["commission_terms"]): string {
+  const counted =
+    base === "" ? "The upsell of the purchase price" : choiceWords(base, CHOICES["commission_terms.base"]);
+  return base_points.trim() === "" ? counted : `${counted}, ${base_points} points more`;
+}
+
 /** What a section holds, in a few words. */
 function stateOf(id: SectionId, values: OfferFormValues): string {
   const { fees, prepayment, structures, stipulations, holdback_pct, payment_amount_override } = values;
@@ -71,6 +78,8 @@ function stateOf(id: SectionId, values: OfferFormValues): string {
       return fees.length === 0 ? "None" : counted(fees.length, "fee");
     case "prepayment":
       return choiceWords(prepayment, CHOICES.prepayment);
+    case "commission":
+      return commissionState(values.commission_terms);
     case "structures":
       return structures.length === 0
         ? "One set of limits for every term"

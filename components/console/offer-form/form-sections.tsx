@@ -1,6 +1,6 @@
 "use client";
 
-import type { ClipboardEvent, ReactNode } from "react";
+import { type ClipboardEvent, type ReactNode, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
@@ -14,17 +14,20 @@ import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import type { FinancingPreview, KnownIso } from "@/lib/schemas/console/rows";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
+import { commissionEntries } from "./commission";
 import type { BrandFactWords } from "./default-facts";
 import { FoldedSection } from "./folded-section";
 import { Entry, HALVES, LongEntry, Tick } from "./form-field";
 import { Rows } from "./form-rows";
 import { idOf } from "./form-words";
 import { SECTIONS, type SectionId } from "./sections";
-import type { OfferFormValues } from "./values";
+import { type OfferFormValues, sameValue } from "./values";
 
 const LEADS: Partial<Record<SectionId, string>> = {
   offer: "What every offer needs; the rest has defaults.",
   fees: "Taken from the purchase price.",
+  commission:
+    "What the ISO is paid; never shown to the merchant. Empty means the purchase price times the upsell.",
   display: "Besides the figures.",
   stipulations: "What the merchant must provide.",
   disclosure:
@@ -34,6 +37,11 @@ const LEADS: Partial<Record<SectionId, string>> = {
 /** Most offers have one set of limits. */
 const StructureList = onDemand(() =>
   import("@/components/console/offer-form/structures/structure-list").then((list) => list.StructureList),
+);
+
+/** Most offers pay the upsell of the price. */
+const CommissionFields = onDemand(() =>
+  import("@/components/console/offer-form/sections/commission-section").then((list) => list.CommissionFields),
 );
 
 interface FormSectionsProps {
@@ -50,7 +58,7 @@ interface FormSectionsProps {
   onOpenPresets: (dialog: PresetDialogName) => void;
 }
 
-/** The ten sections of the form. */
+/** The eleven sections of the form. */
 export function FormSections(props: FormSectionsProps) {
   const { isNew, isos, brands, dealType, financing, brandsPath, brandFacts, presets, onOpenPresets } = props;
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });
@@ -67,6 +75,7 @@ export function FormSections(props: FormSectionsProps) {
     holdback: <HoldbackSection />,
     fees: <FeesSection />,
     prepayment: <PrepaymentSection />,
+    commission: <CommissionSection />,
     structures: <StructuresSection />,
     display: <DisplaySection />,
     stipulations: <StipulationsSection />,
@@ -161,6 +170,27 @@ function StructuresSection() {
         </div>
       ) : (
         <StructureList />
+      )}
+    </div>
+  );
+}
+
+/** What the ISO is paid. Until something is given, a button shows the fields. */
+function CommissionSection() {
+  const [isOpen, setOpen] = useState(false);
+  const given = useWatch<OfferFormValues, "commission_terms">({ name: "commission_terms" });
+  const isShown = isOpen || !sameValue(given, commissionEntries(null));
+  return (
+    <div className="grid gap-3" data-focus-home tabIndex={-1}>
+      {isShown ? (
+        <CommissionFields within="" />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)} vanishes>
+            <Icon name="plus" />
+            Base, points, shares
+          </Button>
+        </div>
       )}
     </div>
   );

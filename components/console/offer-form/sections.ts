@@ -7,6 +7,7 @@ export const SECTIONS = [
   { id: "deal", title: "Deal" },
   { id: "fees", title: "Fees" },
   { id: "prepayment", title: "Prepayment" },
+  { id: "commission", title: "Commission" },
   { id: "structures", title: "Price by term" },
   { id: "holdback", title: "Holdback and limit" },
   { id: "stipulations", title: "Stipulations" },
@@ -51,13 +52,6 @@ const LABELS: Record<string, string> = {
   "renewal.current_payment.amount": "Current payment",
   "renewal.current_payment.frequency": "Paid",
   "renewal.current_payment.remaining": "Payments left",
-  commission_terms: "Commission",
-  "commission_terms.base": "Counted on",
-  "commission_terms.base_points": "Points out of your buy rate",
-  "commission_terms.shares": "Shares",
-  "commission_terms.clawback": "May be taken back",
-  "commission_terms.clawback.days": "May be taken back within, days",
-  "commission_terms.clawback.note": "What the ISO reads of it",
   funder_notes: "Note to yourselves",
   metadata: "Metadata",
   fees: "Fees",
@@ -66,6 +60,13 @@ const LABELS: Record<string, string> = {
   floor_term_months: "Down to month",
   windows: "Windows",
   tiers: "Our own table",
+  commission_terms: "Commission",
+  "commission_terms.base": "Counted on",
+  "commission_terms.base_points": "Points out of your buy rate",
+  "commission_terms.shares": "Shares",
+  "commission_terms.clawback": "May be taken back",
+  "commission_terms.clawback.days": "May be taken back within, days",
+  "commission_terms.clawback.note": "What the ISO reads of it",
   structures: "Price by term",
   default_structure: "Default structure",
   holdback_pct: "Holdback",
@@ -174,6 +175,7 @@ const IN_STRUCTURE: Record<string, string> = {
   default_num_payments: "Default payments",
   num_payments_ceiling: "Highest payments",
   own_fees: "Fees",
+  own_commission: "Commission",
 };
 
 /** Splits a path inside a structure into its index and the rest; null for any other path. */
@@ -227,6 +229,7 @@ export function sectionOf(path: string): SectionId {
   if (within(["structures", "default_structure"])) return "structures";
   if (within(["disclosure"])) return "disclosure";
   if (within(PREPAYMENT)) return "prepayment";
+  if (within(["commission_terms"])) return "commission";
   if (within(NEEDED)) return "offer";
   if (within(HOLDBACK)) return "holdback";
   if (within(["fees"])) return "fees";

@@ -5,6 +5,7 @@ import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyAdverb, frequencyName } from "@/lib/calculator/offer/frequency";
 import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
+import { commissionText } from "./commission-facts";
 import {
   factor,
   feeText,
@@ -78,6 +79,7 @@ function rangesOf(fields: FullOfferFields): Range[] {
 
 function otherFacts(fields: FullOfferFields): [string, string][] {
   const limit = paymentLimitText(fields);
+  const commission = commissionText(fields);
   return [
     ["Buy rate", factor(fields.buy_rate)],
     ["Frequencies", frequenciesText(fields)],
@@ -89,6 +91,7 @@ function otherFacts(fields: FullOfferFields): [string, string][] {
     ...(limit === null ? [] : ([["Payment", limit]] as [string, string][])),
     ["Holdback", holdbackText(fields)],
     ["Prepayment", prepaymentText(fields)],
+    ...(commission === null ? [] : ([["Commission", commission]] as [string, string][])),
     ...dealFacts(fields),
   ];
 }
@@ -223,6 +226,9 @@ function structureFacts(flats: FlatOffer[]): StructureFact[] {
     ),
     fact("Holdback", holdbackText),
     fact("Prepayment", prepaymentText),
+    ...(flats.some(({ commission_terms }) => commission_terms !== null)
+      ? [fact("Commission", commissionText)]
+      : []),
   ];
 }
 

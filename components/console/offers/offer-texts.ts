@@ -182,7 +182,7 @@ function commissionTexts(terms: FullOfferFields["commission_terms"]): OfferText[
 }
 
 /** When a commission may be taken back, with the funder's words on it. */
-function clawbackText({ days, note }: { days: number; note: string | null }): string {
+export function clawbackText({ days, note }: { days: number; note: string | null }): string {
   return `Within ${counted(days, "day")}${note === null ? "" : `: ${note}`}`;
 }
 

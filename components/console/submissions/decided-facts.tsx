@@ -1,5 +1,6 @@
 import { FunderMessage } from "@/components/calculator/decision/funder-reply";
 import { shortKey } from "@/components/console/developers/key-words";
+import { commissionFacts } from "@/components/console/offers/commission-facts";
 import { moneyText } from "@/components/console/offers/figures";
 import type { Clock } from "@/components/console/ui/clock";
 import { FactList } from "@/components/console/ui/facts";
@@ -45,7 +46,7 @@ function counterFacts(quote: WireQuote) {
     { name: "Payments", value: `${payments} of ${moneyText(quote.payment_amount)}` },
     { name: "Amount sold", value: moneyText(quote.amount_sold) },
     { name: "Net funding", value: moneyText(quote.net_funding) },
-    { name: "Commission", value: moneyText(quote.commission) },
+    ...commissionFacts(quote),
   ];
 }
 

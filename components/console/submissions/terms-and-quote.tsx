@@ -1,6 +1,7 @@
 import { shareName } from "@/components/calculator/dates/estimate";
 import { signedDifference } from "@/components/calculator/page/wording";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
+import { commissionFacts } from "@/components/console/offers/commission-facts";
 import { factor, moneyText } from "@/components/console/offers/figures";
 import { FactList } from "@/components/console/ui/facts";
 import {
@@ -233,7 +234,7 @@ export function QuoteLists({ quote, share, disclosure }: QuoteListsProps) {
             ),
           },
           { name: "Amount sold", value: moneyText(quote.amount_sold) },
-          { name: "Commission", value: moneyText(quote.commission) },
+          ...commissionFacts(quote),
           { name: "Payments", value: payments + last },
           ...shareFacts(quote, share),
           ...aprFacts(disclosure),

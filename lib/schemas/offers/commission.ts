@@ -35,8 +35,10 @@ const shares = list(share, MOST_SHARES, "shares")
       const message = "must not repeat the name of another share";
       context.addIssue({ code: "custom", path: [index, "name"], message, params: { code: "conflict" } });
     }
+    // One that is out of range is refused by itself, and may be no exact integer.
+    if (given.length < FEWEST_SHARES || given.some(({ share }) => share <= 0 || share > 1)) return;
     const sum = given.reduce((total, { share }) => total + fromDecimal(share, 6), 0);
-    if (given.length < FEWEST_SHARES || sum === MICROS) return;
+    if (sum === MICROS) return;
     const message = `must sum to exactly 1; they sum to ${toDecimal(sum, 6)}`;
     context.addIssue({ code: "custom", message, params: { code: "conflict" } });
   })

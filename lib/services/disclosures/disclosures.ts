@@ -143,6 +143,8 @@ function documentRow(
   { id, document, pdf }: DrawnDocument,
 ) {
   const { schedule } = subject;
+  // A document never changes, so that it could not lose the names of those who share the commission.
+  const { commission_detail: _detail, ...quote } = quoteToWire(subject.quote);
   const html = documentHtml(document);
   const row = {
     id,
@@ -154,7 +156,7 @@ function documentRow(
     state,
     template_version: templateVersion,
     terms,
-    quote: quoteToWire(subject.quote),
+    quote,
     figures: disclosureToWire(financed.disclosure, id),
     payment_dates: paymentDates(schedule),
     document,

@@ -142,10 +142,31 @@ async function* eraseSubmissionsOf(offerId: string, now: Date): AsyncGenerator<u
       UPDATE submissions s SET disclosure = given.disclosure::jsonb
       FROM unnest(${ids}::uuid[], ${disclosures}::text[]) AS given (id, disclosure)
       WHERE s.id = given.id AND s.disclosure IS NOT NULL`;
+    await eraseQuotes(ids);
     await eraseSubmissions(ids, now);
     yield;
     after = last.id;
   }
+}
+
+/** Erases who shares a commission, in the quotes of submissions and of the counters to them. */
+async function eraseQuotes(submissions: string[]): Promise<void> {
+  await eraseShares("submissions", Prisma.sql`t.id = ANY (${submissions}::uuid[])`);
+  await eraseShares("decisions", Prisma.sql`t.submission_id = ANY (${submissions}::uuid[])`);
+}
+
+/** Erases the names and the note of the commission in quotes; the figures stay. */
+async function eraseShares(table: "submissions" | "decisions", which: Prisma.Sql): Promise<void> {
+  const note = Prisma.sql`t.quote #> '{commission_detail,clawback,note}'`;
+  await prisma.$executeRaw`
+    UPDATE ${Prisma.raw(table)} t
+    SET quote = jsonb_set(
+      CASE WHEN jsonb_typeof(${note}) = 'string'
+        THEN jsonb_set(t.quote, '{commission_detail,clawback,note}', to_jsonb(${ERASED}::text)) ELSE t.quote END,
+      '{commission_detail,parts}',
+      (SELECT coalesce(jsonb_agg(part || jsonb_build_object('name', ${ERASED}::text) ORDER BY place), '[]')
+       FROM jsonb_array_elements(t.quote #> '{commission_detail,parts}') WITH ORDINALITY AS parts (part, place)))
+    WHERE jsonb_typeof(t.quote -> 'commission_detail') = 'object' AND ${which}`;
 }
 
 async function eraseOffer(id: string, now: Date): Promise<void> {

@@ -75,11 +75,26 @@ export function erasedDisclosure(disclosure: unknown): unknown {
 /** Returns an event's payload without personal data of its offer, its submission and its decision. */
 export function erasedPayload(payload: string): string {
   return changedData(payload, (data) => ({
-    ...withoutContact(data),
+    ...withoutShares(withoutContact(data)),
     ...(isObject(data.offer) && { offer: erasedOffer(data.offer) }),
     ...("disclosure" in data && { disclosure: erasedDisclosure(data.disclosure) }),
     ...(isObject(data.evidence) && { evidence: erasedEvidence(data.evidence) }),
   }));
+}
+
+/** Returns the data of an event without the names and the note of the commission in its quotes. */
+function withoutShares(data: Json): Json {
+  const quoted = ["submission", "decision"].flatMap((name) => {
+    const of = data[name];
+    return isObject(of) && isObject(of.quote) ? [[name, { ...of, quote: erasedQuote(of.quote) }]] : [];
+  });
+  return { ...data, ...Object.fromEntries(quoted) };
+}
+
+function erasedQuote(quote: Json): Json {
+  return "commission_detail" in quote
+    ? { ...quote, commission_detail: withoutNames(quote.commission_detail, COMMISSION_MEMBERS) }
+    : quote;
 }
 
 /**

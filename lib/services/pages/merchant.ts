@@ -110,12 +110,8 @@ async function termsOf(
   const { figures, payment_dates } = document;
   const cents = (amount: number | null) => fromDecimal(amount ?? 0, 2);
   return {
-    // A label such as "6 months" beside the term would read as a statement. What the ISO is paid is not the
-    // merchant's to read.
-    quote: quoteFromWire(
-      { ...storedQuote(document.quote), structure: null, commission_detail: null },
-      prepayment.mode,
-    ),
+    // A label such as "6 months" beside the term would read as a statement.
+    quote: quoteFromWire({ ...storedQuote(document.quote), structure: null }, prepayment.mode),
     apr: DOCUMENT_KIND[document.state] === "summary" ? formatShare(cents(figures.estimated_apr)) : null,
     calendar: fields.disclosure?.payment_calendar ?? ("business_days" as const),
     split:

@@ -121,13 +121,19 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
       ["Factor rate", formatFactor(micros(quote.factor_rate))],
       ["Amount sold", money(quote.amount_sold)],
       ["Estimated term", formatMonths(fromDecimal(quote.estimated_term_months, 2))],
-      ["Commission", money(quote.commission)],
+      ["Commission", commissionText(quote)],
       ["Total fees", money(quote.total_fees)],
       ["Existing balance", balance > 0 ? money(balance) : null],
     ]),
     { name: "Net funding", value: money(quote.net_funding), strong: true },
     ...renewalRows(quote),
   ];
+}
+
+/** "$2,400.00, 12.00 points on $20,000.00"; the amount alone without commission terms. */
+function commissionText({ commission, commission_detail: detail }: SubmittedQuote): string {
+  if (detail === null) return money(commission);
+  return `${money(commission)}, ${formatPoints(micros(detail.points))} on ${money(detail.base_amount)}`;
 }
 
 function renewalRows({ renewal }: SubmittedQuote): MailRow[] {

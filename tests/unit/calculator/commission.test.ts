@@ -118,6 +118,7 @@ describe("the laws", () => {
       { numRuns: 2_000 },
     );
 
+  // Rule: O-6
   test("without commission terms every figure is that of the calculator before them", () => {
     fc.assert(
       fc.property(allowedChoices(), ({ limits, terms }) => {
@@ -134,6 +135,7 @@ describe("the laws", () => {
     );
   });
 
+  // Rule: O-5
   test("with them every figure is that of a second calculator with exact fractions", () => {
     law((limits, terms) => {
       fc.pre(isWithinLimits(limits, terms));
@@ -153,6 +155,7 @@ describe("the laws", () => {
     );
   });
 
+  // Rule: O-7
   test("the parts sum to the commission to the cent, and each is within a cent of its share", () => {
     law((limits, terms) => {
       const { commission, commissionDetail } = computeQuote(limits, terms);
@@ -167,6 +170,7 @@ describe("the laws", () => {
     });
   });
 
+  // Rule: O-8
   test("the commission never falls as the upsell rises", () => {
     law((limits, terms) => {
       const higher = { ...terms, upsell: limits.upsell.ceiling };
@@ -176,6 +180,7 @@ describe("the laws", () => {
     });
   });
 
+  // Rule: O-8
   test("it never falls as the price rises, on the purchase price and on new money", () => {
     law((limits, terms) => {
       if (limits.commissionTerms.base === "net_funding") return;
@@ -186,6 +191,7 @@ describe("the laws", () => {
     });
   });
 
+  // Rule: O-9
   test("the funder's return is never below 0, on the purchase price and on new money", () => {
     law((limits, terms) => {
       if (limits.commissionTerms.base === "net_funding") return;

@@ -30,7 +30,7 @@ function changed(change: (values: OfferFormValues) => void, offer: Partial<Offer
 
 /** The fields with one place in the form. The others hold flags, which are boxes of their own. */
 const ENTERED = Object.keys(OFFER_FIELDS).filter(
-  (field) => !["display_config", "fee_config", "commission_terms"].includes(field),
+  (field) => !["display_config", "fee_config"].includes(field),
 );
 
 const FORM_FOLDER = new URL("../../../components/console/offer-form/", import.meta.url);

@@ -110,7 +110,7 @@ describe("structures in the form", () => {
 
   test("say in one line what of the folded limits is their own", () => {
     expect(valuesOf("D-1", STRUCTURED_OFFER).structures.map(ownLimitsText)).toEqual([
-      "Payment at least $700.00; 1 fee of its own; Fees by name not shown; No prepayment schedule",
+      "Payment at least $700.00; 1 fee of its own; Fees by name not shown; No prepayment schedule; A commission of its own",
       "Default price $30,000.00; Default upsell 5.00; Holdback 10.00%; Prepayment in windows",
       "No payment limit; Frequencies weekly, monthly; Prepayment by our own table",
     ]);

@@ -73,6 +73,30 @@ describe("an erased offer", () => {
     });
   });
 
+  // Rule: O-15
+  test("names nobody who shares the commission, in the offer, its structures and the quotes of its events", () => {
+    const shares = [{ name: "Dana W.", share: 0.5 }];
+    const marked = [{ name: ERASED, share: 0.5 }];
+    const commission_terms = { base: "new_money", shares, clawback: { days: 30, note: "Ask Dana" } };
+    const erased = { base: "new_money", shares: marked, clawback: { days: 30, note: ERASED } };
+    expect(erasedOffer({ commission_terms, structures: [{ id: "six", commission_terms }] })).toEqual({
+      commission_terms: erased,
+      structures: [{ id: "six", commission_terms: erased }],
+    });
+    const quote = (name: string, note: string | null) => ({
+      commission: 5,
+      commission_detail: { parts: [{ name, amount: 5 }], clawback: { days: 30, note } },
+    });
+    const data = {
+      submission: { quote: quote("Dana W.", "Ask Dana") },
+      decision: { quote: quote("Dana W.", null) },
+    };
+    expect(JSON.parse(erasedPayload(message(data))).data).toMatchObject({
+      submission: { quote: quote(ERASED, ERASED) },
+      decision: { quote: quote(ERASED, null) },
+    });
+  });
+
   test("does not gain what was never given", () => {
     expect(erasedOffer({ merchant_name: "A", metadata: null, stipulations: [] })).toEqual({
       merchant_name: ERASED,

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { CHOICES, choiceWords } from "@/components/console/offer-form/entries";
 import { Chip, Choice, Entry, HELP, STRUCTURE_FIELDS } from "@/components/console/offer-form/form-field";
 import { idOf } from "@/components/console/offer-form/form-words";
+import { CommissionFields } from "@/components/console/offer-form/sections/commission-section";
 import { FeeRows, PrepaymentFields } from "@/components/console/offer-form/sections/fees-and-prepayment";
 import {
   type OfferedTexts,
@@ -28,10 +29,16 @@ interface MoreLimitsProps {
 export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
   const { register, getValues, setValue } = useFormContext<OfferFormValues>();
   const at = `structures.${index}` as const;
-  const [ownFees, prepayment, fees, offerPrepayment] = useWatch<
+  const [ownFees, prepayment, ownCommission, fees, offerPrepayment] = useWatch<
     OfferFormValues,
-    [`structures.${number}.own_fees`, `structures.${number}.prepayment`, "fees", "prepayment"]
-  >({ name: [`${at}.own_fees`, `${at}.prepayment`, "fees", "prepayment"] });
+    [
+      `structures.${number}.own_fees`,
+      `structures.${number}.prepayment`,
+      `structures.${number}.own_commission`,
+      "fees",
+      "prepayment",
+    ]
+  >({ name: [`${at}.own_fees`, `${at}.prepayment`, `${at}.own_commission`, "fees", "prepayment"] });
   const limit = (
     field: "default_purchase_price" | "default_upsell" | "holdback_pct" | "payment_amount_override",
     label: string,
@@ -48,6 +55,9 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
   const copyFees = (choice: string) => {
     if (choice === "yes" && getValues(`${at}.fees`).length === 0)
       setValue(`${at}.fees`, structuredClone(getValues("fees")));
+  };
+  const copyCommission = (choice: string) => {
+    if (choice === "yes") setValue(`${at}.commission_terms`, structuredClone(getValues("commission_terms")));
   };
   const copyPrepayment = (choice: string) => {
     if (choice !== getValues("prepayment")) return;
@@ -97,6 +107,15 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
           choices={CHOICES.show_fee_breakdown}
           foot
         />
+        <Choice
+          path={`${at}.own_commission`}
+          label="Commission"
+          accessibleName={`Commission of ${name}`}
+          empty="As in the offer"
+          choices={CHOICES.own_commission}
+          onChoose={copyCommission}
+          foot
+        />
       </div>
       <fieldset id={idOf(`${at}.available_frequencies`)} tabIndex={-1}>
         <legend className={SMALL_LEGEND}>The ISO may choose</legend>
@@ -118,6 +137,12 @@ export function MoreLimits({ index, name, offered }: MoreLimitsProps) {
         <section aria-label={`Fees of ${name}`}>
           <h4 className={SMALL_LEGEND}>Fees</h4>
           <FeeRows within={`${at}.`} />
+        </section>
+      )}
+      {ownCommission === "yes" && (
+        <section aria-label={`Commission of ${name}`}>
+          <h4 className={SMALL_LEGEND}>Commission</h4>
+          <CommissionFields within={`${at}.`} />
         </section>
       )}
       {prepayment !== "" && prepayment !== "none" && (
@@ -150,9 +175,12 @@ export function ownLimitsText(structure: StructureValues): string {
     structure.show_fee_breakdown &&
       `Fees by name ${structure.show_fee_breakdown === "yes" ? "shown" : "not shown"}`,
     structure.prepayment && PREPAYMENTS[structure.prepayment],
+    structure.own_commission && COMMISSIONS[structure.own_commission],
   ];
   return given.filter(Boolean).join("; ");
 }
+
+const COMMISSIONS = { yes: "A commission of its own", none: "Commission: the upsell of the price" };
 
 const PREPAYMENTS = {
   none: "No prepayment schedule",
