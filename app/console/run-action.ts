@@ -46,6 +46,18 @@ export async function runTeamAction<T>(
   });
 }
 
+/** Runs a server action that plays an ISO, the clock or a receiver. NOT_FOUND for a live funder. */
+export async function runSandboxAction<T>(
+  funder: string,
+  needs: Omit<Needs, "fresh">,
+  run: (context: ConsoleContext) => Promise<T>,
+): Promise<ActionResult<T>> {
+  return runAction(funder, needs, async (context) => {
+    if (!context.caller.funder.isSandbox) throw notFound();
+    return run(context);
+  });
+}
+
 /** Runs a server action of a signed-in person outside any funder. */
 export async function runPersonAction<T>(
   needs: { fresh?: boolean },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { MINUTE_MS } from "@/lib/calculator/durations";
+import { DAY_MS, MINUTE_MS } from "@/lib/calculator/durations";
 import { CONSOLE_INSIGHT_QUERY } from "@/lib/schemas/console/queries";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
@@ -156,6 +156,54 @@ describe("Insight", () => {
     expect(isos.map(({ name, sent }) => [name, sent])).toEqual([["Ridge", 2]]);
   });
 
+  // Rule: C7-6
+  test("adds the newest accepted submission of each deal to the cent, beside as many days before", async () => {
+    const terms = [
+      { purchase_price: 20_000.01, upsell: 0.025 },
+      { purchase_price: 40_000, upsell: 0.1 },
+    ];
+    const [first, second] = [
+      await sent("MONEY-1", { iso_name: "Money" }),
+      await sent("MONEY-2", { iso_name: "Money" }),
+    ];
+    const earlier = await submitted(first, 1, { purchase_price: 30_000 });
+    await decided(funder, earlier.id, { decision: "accepted" });
+    for (const [index, offer] of [first, second].entries())
+      await decided(funder, (await submitted(offer, 5, terms[index] ?? {})).id, { decision: "accepted" });
+    await sent("MONEY-3", { iso_name: "Money" });
+    const mine = (query: object = {}) => shown({ iso: "name:money", ...query });
+    const quotes = await prisma.submission.findMany({
+      where: { offer_id: { in: [first.id, second.id] }, replaced_at: null },
+    });
+    const figures = quotes.map(({ quote }) => quote as Record<string, number>);
+    const sum = (name: string) =>
+      figures.reduce((all, quote) => all + Math.round((quote[name] ?? 0) * 100), 0);
+    const weighted = figures.reduce(
+      (all, quote) => all + (quote.factor_rate ?? 0) * (quote.purchase_price ?? 0),
+      0,
+    );
+    const { money, moneyBefore } = await mine();
+    expect(money).toEqual({
+      deals: 2,
+      volume: 6_000_001,
+      commission: sum("commission"),
+      factor: expect.closeTo(weighted / 60_000.01, 9),
+    });
+    expect(money.commission).toBe(50_000 + 400_000);
+    expect(moneyBefore).toEqual({ deals: 0, volume: 0, commission: 0, factor: null });
+
+    await copyTo(second.id, new Date(Date.now() - 40 * DAY_MS));
+    const later = await mine();
+    expect([later.money.deals, later.moneyBefore]).toEqual([
+      2,
+      expect.objectContaining({ deals: 1, volume: 4_000_000 }),
+    ]);
+    expect((await mine({ days: "90" })).money).toMatchObject({ deals: 3, volume: 10_000_001 });
+    const query = CONSOLE_INSIGHT_QUERY.parse({ iso: "name:money" });
+    const { text } = await exportInsight(await personOf(funder, "operator"), query, "UTC");
+    expect(text).toContain('"Volume",60000.01,40000\r\n"Commission",4500,4000\r\n');
+  });
+
   // Rule: C7-4
   test("counts the offers of one brand, those without a brand as the default one's, and of one ISO", async () => {
     const { brands } = await shown();
@@ -245,6 +293,23 @@ describe("the file of Insight", () => {
     expect(page.text).not.toContain("insight-csv");
   });
 });
+
+/** Adds a copy of an offer, created at another time, with its newest submission. */
+async function copyTo(id: string, time: Date): Promise<void> {
+  const copy = `${firstHex(time.toISOString())}-7000-8000-0000000000`;
+  const offer = { id: `${copy}aa`, deal_id: `COPY-${time.getTime()}` };
+  await prisma.$executeRaw`
+    INSERT INTO offers SELECT (jsonb_populate_record(o, ${offer}::jsonb)).* FROM offers o WHERE o.id = ${id}::uuid`;
+  const submission = {
+    id: `${copy}bb`,
+    offer_id: offer.id,
+    submission_key: `${copy}cc`,
+    number: "C0PY-0001",
+  };
+  await prisma.$executeRaw`
+    INSERT INTO submissions SELECT (jsonb_populate_record(s, ${submission}::jsonb)).* FROM submissions s
+    WHERE s.offer_id = ${id}::uuid ORDER BY s.id DESC LIMIT 1`;
+}
 
 /** The first two parts of an id of version 7 of a time. */
 function firstHex(time: string): string {

@@ -49,6 +49,7 @@ describe("a refused request is kept", () => {
       request_id: refused.headers.get("x-request-id"),
       target: null,
       body_hash: null,
+      deal_id: "KEPT-2",
     });
     expect(row?.address).toBe("127.0.7.7");
     const { cookie } = await signIn({ funder: funder.slug, role: "owner" });

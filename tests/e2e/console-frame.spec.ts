@@ -37,7 +37,8 @@ test("each page of the console has its title at every moment, from one to the ne
     ["Submissions", "Submissions"],
     ["Deliveries", "Deliveries"],
     ["Insight", "Insight"],
-    ["Settings", "API keys"],
+    ["Developers", "API keys"],
+    ["Settings", "Brands"],
     ["Offers", "Offers"],
   ] as const) {
     await places.getByRole("link", { name: place }).click();
@@ -111,7 +112,8 @@ test("a reset waits for the sandbox's name, and leaves no offer", async ({ page 
   const { status } = await signed("POST", "/offers", { deal_id: "RESET-1", ...SMALLEST_OFFER }, sandbox);
   expect(status).toBe(201);
   await signInPage(page, { funder: live, role: "admin" });
-  await page.goto(`${consoleOf(sandbox.funder)}/settings`);
+  await page.goto(consoleOf(sandbox.funder));
+  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Developers" }).click();
   await page.getByRole("link", { name: "Sandbox" }).press("Enter");
   const reset = page.getByRole("button", { name: "Reset the sandbox" });
   const name = page.getByLabel(`Type ${sandbox.funder} to confirm`);

@@ -88,7 +88,7 @@ test("an endpoint that fails is first on Today, in the bar, among the deliveries
   recover();
   await question.getByRole("button", { name: "Retry 3" }).click();
   await until(() => receiver.received.length >= tried + 3);
-  await expect(page.getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set up Harbor Funding" })).toBeVisible();
   await expect(bar.getByText("Failing")).toHaveCount(0);
   await page.goto(`${root}/settings/webhooks`);
   await expect(row("/hook/ledger")).toContainText(/Last try worked.*3 of \d+.*None/);

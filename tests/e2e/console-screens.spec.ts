@@ -152,7 +152,7 @@ test("every filled screen of the settings, and each choice of a decision, has no
     await expectScreen(page, words);
   }
   await open("/settings/requests");
-  await page.getByRole("link", { name: "SIGNATURE_INVALID" }).click();
+  await page.getByRole("link", { name: /Signature does not match|signature/i }).click();
   await expectScreen(page, "Why was this a 401?");
 
   const { id, number = "" } = submission;
@@ -177,7 +177,7 @@ test("a funder with nothing yet reads on each screen what will appear, and no sc
   await signInPage(page, { funder: slug, role: "owner" });
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [path, words] of [
-    ["", "Nothing needs you"],
+    ["", "Set up Harbor Funding"],
     ["/offers", "No offers yet"],
     ["/submissions", "No submissions yet"],
     ["/deliveries", "No deliveries yet"],

@@ -145,7 +145,14 @@ async function deleteOldDocument({ caller }: KeyContext): Promise<void> {
 async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<void> {
   const received = { timestamp: "1", method: "GET", target: "/", body: new Uint8Array(), signature: "" };
   const refusal = { status: 401, code: "SIGNATURE_INVALID", message: "Refused.", details: [] } as const;
-  const from = { apiKey: caller.apiKey, proven: false, address: "127.0.0.1", method: "GET", route: "/" };
+  const from = {
+    apiKey: caller.apiKey,
+    proven: false,
+    address: "127.0.0.1",
+    dealId: null,
+    method: "GET",
+    route: "/",
+  };
   await keepRefusal({ ...from, ...refusal, details: [], at: now, requestId, received });
 }
 

@@ -62,12 +62,17 @@ export function consoleActions(): ConsoleAction[] {
     .map((action) => ({ ...action, ...needsOf(action) }));
 }
 
-const RUNNERS = { runAction: "funder", runTeamAction: "funder", runPersonAction: "person" } as const;
+const RUNNERS = {
+  runAction: "funder",
+  runTeamAction: "funder",
+  runSandboxAction: "funder",
+  runPersonAction: "person",
+} as const;
 
 function needsOf({ file, name }: ServerAction): Pick<ConsoleAction, "kind" | "permission" | "fresh"> {
   const source = readFileSync(file, "utf8");
   const body = functionText(source, name);
-  const runner = /\b(runAction|runTeamAction|runPersonAction)\(/.exec(body)?.[1] as
+  const runner = /\b(runAction|runTeamAction|runSandboxAction|runPersonAction)\(/.exec(body)?.[1] as
     | keyof typeof RUNNERS
     | undefined;
   if (runner === undefined) return { kind: "visitor", permission: null, fresh: false };

@@ -10,6 +10,7 @@ import {
   signOut,
 } from "@/app/console/-/actions";
 import { createSandboxOf } from "@/app/console/[funder]/actions";
+import { sectionsFor } from "@/app/console/[funder]/settings/sections";
 import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Frame } from "@/components/console/frame/frame";
@@ -49,6 +50,7 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
             submissions: may("submissions:decide") ? frame.waiting.submissions : 0,
             deliveries: may("deliveries:replay") ? frame.waiting.deliveries : 0,
           }}
+          groups={sectionsFor(caller)}
           funder={{ slug: caller.funder.slug, name: funder.name }}
           person={{ name: caller.name, email, role: caller.role }}
           isTest={caller.funder.isSandbox}

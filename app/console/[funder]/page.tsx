@@ -1,18 +1,21 @@
-import { resendShown } from "@/app/console/[funder]/actions";
+import { createSandboxOf, resendShown } from "@/app/console/[funder]/actions";
+import { makeSampleDealAction } from "@/app/console/[funder]/sandbox-actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { TodayPage } from "@/components/console/today/today-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import type { Permission } from "@/lib/schemas/people/permissions";
+import { firstRun } from "@/lib/services/console/first-run";
 import { today } from "@/lib/services/console/today";
 
 /** Today: what needs a person. */
 export default function HomePage({ params }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Today", async (context) => {
     const clock = await readerClock(context.now);
-    const waiting = await today(context, clock.zone);
+    const [waiting, setUp] = await Promise.all([today(context, clock.zone), firstRun(context)]);
     const { permissions, funder } = context.caller;
     const may = (permission: Permission) => permissions.includes(permission);
+    const sandbox = funder.isSandbox ? funder.slug : (setUp?.sandbox ?? null);
     return (
       <>
         <AutoRefresh />
@@ -25,7 +28,20 @@ export default function HomePage({ params }: ConsolePageProps) {
             renew: may("offers:update"),
             resend: may("deliveries:replay"),
             manageBrands: may("brands:manage"),
+            manageKeys: may("keys:manage"),
+            manageTeam: may("members:manage"),
           }}
+          setUp={setUp}
+          sample={
+            may("sandbox:manage")
+              ? {
+                  make: sandbox === null ? null : makeSampleDealAction.bind(null, sandbox),
+                  createSandbox: sandbox === null ? createSandboxOf.bind(null, funder.slug) : null,
+                }
+              : null
+          }
+          name={context.funder.name}
+          isTest={funder.isSandbox}
           retry={resendShown.bind(null, funder.slug, "waiting")}
           today={waiting}
         />

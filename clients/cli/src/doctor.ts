@@ -112,7 +112,7 @@ function refusalCheck(error: ApiError, { funder }: Settings): Check {
 }
 
 const REMEDIES: Partial<Record<string, string>> = {
-  API_KEY_INVALID: `The service does not know OFFER_CALCULATOR_KEY, or it was revoked or has ended: make a key in the console under Settings, Keys, and put it into the environment or ${SETTINGS_FILE}.`,
+  API_KEY_INVALID: `The service does not know OFFER_CALCULATOR_KEY, or it was revoked or has ended: make a key in the console under Developers, Keys, and put it into the environment or ${SETTINGS_FILE}.`,
   SIGNATURE_INVALID:
     "OFFER_CALCULATOR_SECRET is not the secret of this key: put in the one that was shown with it, or rotate the key in the console.",
   TIMESTAMP_EXPIRED: "Set this machine's clock, best by NTP.",

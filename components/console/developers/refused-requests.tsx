@@ -1,3 +1,4 @@
+import { detailInFormWords } from "@/components/console/offer-form/form-words";
 import type { Clock } from "@/components/console/ui/clock";
 import { CodeText } from "@/components/console/ui/code-text";
 import { counted } from "@/components/console/ui/counted";
@@ -30,10 +31,11 @@ interface RefusedTableProps {
 }
 
 const COLUMNS: Column[] = [
-  { name: "Code" },
+  { name: "Message" },
   { name: "Status" },
+  { name: "Deal" },
   { name: "Request" },
-  { name: "Key" },
+  { name: "Key", room: "wide" },
   { name: "Time", align: "right" },
 ];
 
@@ -63,16 +65,19 @@ export function RefusedTable({
     >
       <ListTable label="Refused requests" columns={COLUMNS}>
         {rows.map((row) => (
-          <ListRow key={row.id} href={opened(row.id)} name={row.code} current={row.id === open}>
+          <ListRow key={row.id} href={opened(row.id)} name={shortReason(row)} current={row.id === open}>
             <Cell place="figure">
               <StatusCode code={row.status} />
+            </Cell>
+            <Cell place="third" quiet={row.deal_id === null}>
+              {row.deal_id === null ? <NoDeal proven={row.proven} /> : <b>{row.deal_id}</b>}
             </Cell>
             <Cell place="second" fit="wide">
               <code>
                 {row.method} {row.target ?? row.route.replace("{funder}", slug)}
               </code>
             </Cell>
-            <Cell place="third" quiet>
+            <Cell place="hidden" room="wide" quiet>
               {row.label ?? shortKey(row.key)}
               {row.proven ? "" : ", sender not proven"}
             </Cell>
@@ -85,6 +90,34 @@ export function RefusedTable({
     </LiveList>
   );
 }
+
+/** A request that nobody signed for is not read: its deal is not known. */
+function NoDeal({ proven }: { proven: boolean }) {
+  return proven ? (
+    <>
+      –<span className="sr-only">no deal</span>
+    </>
+  ) : (
+    "not read"
+  );
+}
+
+/** Why a request was refused, in one line: its first detail and how many more, in the form's words. */
+export function shortReason({ message, details, matched }: RefusedRequest): string {
+  const [first, ...more] = details;
+  if (first !== undefined)
+    return `${detailInFormWords(first).replace(/\.$/, "")}${more.length > 0 ? `, and ${more.length} more` : ""}`;
+  const cause = matched === null ? null : ownValue(SHORT_CAUSES, matched);
+  return cause ? `Signature does not match: ${cause}` : message;
+}
+
+const SHORT_CAUSES: Partial<Record<string, string>> = {
+  milliseconds: "the time is in milliseconds",
+  as_received: "the clock is off",
+  trailing_newline: "another newline at the end of the body",
+  reserialized_body: "the body was written again after signing",
+  decoded_path: "the path was signed decoded",
+};
 
 interface RefusalProps {
   refusal: RefusedRequest;
@@ -153,6 +186,7 @@ export function RefusalReason({ refusal, clock, closed }: RefusalProps) {
         <Fact name="Key">
           {refusal.label ?? "No name"}, <code>{shortKey(refusal.key)}</code>
         </Fact>
+        {refusal.deal_id !== null && <Fact name="Deal">{refusal.deal_id}</Fact>}
         <Fact name="Sender">
           {refusal.proven ? "Proven by its signature" : "Not proven: the key is public"}
         </Fact>

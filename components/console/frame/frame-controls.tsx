@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
+import { isAtOrBelow } from "@/components/console/settings/section-groups";
 import { Link } from "@/components/console/ui/link";
 import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/console/ui/zone";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
@@ -67,10 +68,6 @@ export function Tabs({ places, className }: { places: Place[]; className: string
       ))}
     </nav>
   );
-}
-
-function isAtOrBelow(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}/`);
 }
 
 const OFF = "console-keys-off";

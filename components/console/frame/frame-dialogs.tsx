@@ -94,7 +94,7 @@ export function FirstSwitch({ create, open, onClose }: { create: CreateSandbox }
         <SecretOnce
           title="The sandbox is ready"
           values={[{ name: "Callback secret", value: created.callbackSecret }]}
-          note={`It verifies the messages of ${created.slug}. Create an API key of the sandbox under Settings, Keys.`}
+          note={`It verifies the messages of ${created.slug}. Create an API key of the sandbox under Developers, Keys.`}
           onDone={() => enter(created)}
         />
       )}

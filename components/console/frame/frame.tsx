@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SignOutForm } from "@/components/console/session/sign-out-form";
+import type { SectionGroup } from "@/components/console/settings/section-groups";
 import { Link } from "@/components/console/ui/link";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
@@ -16,6 +17,8 @@ interface FrameProps {
   waiting: { submissions: number; deliveries: number };
   /** Whether a receiver of the funder is failing. */
   failing: boolean;
+  /** Developers and Settings, with the sections that the person may open. */
+  groups: SectionGroup[];
   /** The slugs of the live funder and its sandbox; `test` is null if there is no sandbox. */
   modes: { live: string; test: string | null };
   /** Whether this is the sandbox. */
@@ -34,9 +37,9 @@ interface FrameProps {
  * text.
  */
 const TABS =
-  "order-last -mx-[24px] flex w-[calc(100%+48px)] flex-none gap-[4px] edge-shade [--ground:var(--surface)] px-[12px] [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-[16px] max-phone:w-[calc(100%+32px)] max-phone:px-[4px] wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[62rem]:gap-0 wide:max-[62rem]:[--tab-space:8px]";
+  "order-last -mx-[24px] flex w-[calc(100%+48px)] flex-none gap-[4px] edge-shade [--ground:var(--surface)] px-[12px] [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-[16px] max-phone:w-[calc(100%+32px)] max-phone:px-[4px] wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[80rem]:gap-0 wide:max-[80rem]:[--tab-space:8px]";
 
-/** The frame of every page of a funder's console: the bar with six links, and the keyboard shortcuts. */
+/** The frame of every page of a funder's console: the bar with its places, and the keyboard shortcuts. */
 export function Frame(props: FrameProps) {
   const {
     funder,
@@ -44,6 +47,7 @@ export function Frame(props: FrameProps) {
     person,
     waiting,
     failing,
+    groups,
     modes,
     isTest,
     createSandbox,
@@ -89,7 +93,11 @@ export function Frame(props: FrameProps) {
                 alarm: failing && "Failing",
               },
               { href: `${root}/insight`, name: "Insight" },
-              { href: `${root}/settings`, name: "Settings" },
+              ...groups.map(({ name, sections }) => ({
+                href: sections[0]?.href ?? root,
+                name,
+                also: sections.map(({ href }) => href),
+              })),
             ]}
           />
           <Menu

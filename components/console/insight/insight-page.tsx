@@ -18,6 +18,7 @@ import {
 } from "@/lib/schemas/console/insight";
 import type { InsightAddress } from "./choices";
 import { CountOf, Funnel, TooFew } from "./funnel";
+import { Money } from "./money";
 import { PickedTerms } from "./picks";
 
 interface InsightPageProps {
@@ -30,7 +31,7 @@ interface InsightPageProps {
   mayCreate: boolean;
 }
 
-/** Insight: the funnel, the times between its steps, the ISOs' choices, and the table by ISO. */
+/** Insight: the money, the funnel, the times between its steps, the ISOs' choices, and the table by ISO. */
 export function InsightPage({ shown, sort, root, clock, address, mayCreate }: InsightPageProps) {
   const { all, isos, picks, period } = shown;
   if (all.sent === 0)
@@ -53,6 +54,7 @@ export function InsightPage({ shown, sort, root, clock, address, mayCreate }: In
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-9 pt-6 min-[64rem]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] min-[64rem]:gap-y-12">
+      <Money {...shown} />
       <Funnel steps={all} />
       <Spans totals={all} clock={clock} />
       {all.submitted > 0 && <PickedTerms picks={picks} submitted={all.submitted} />}

@@ -1,7 +1,9 @@
+import type { ComponentProps } from "react";
 import { ordinal } from "@/components/calculator/page/wording";
 import type { DealSharing } from "@/components/console/deals/deal-actions";
 import { Notes } from "@/components/console/deals/notes";
 import { WhoseDeal } from "@/components/console/deals/whose-deal";
+import { TestTools } from "@/components/console/sandbox/test-tools";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { uncapitalized } from "@/components/console/ui/capitalized";
@@ -41,6 +43,8 @@ interface OfferPageProps {
   clock: Clock;
   /** How many days a new link works. */
   linkDays: number;
+  /** What plays the ISO and the clock; null in a live funder, and for who may not manage the sandbox. */
+  test: ComponentProps<typeof TestTools>["actions"] | null;
   /** What the reader's role may do. */
   can: {
     create: boolean;
@@ -66,6 +70,7 @@ export function OfferPage({
   showsAll,
   clock,
   linkDays,
+  test,
   can,
   sharing,
   actions,
@@ -125,6 +130,18 @@ export function OfferPage({
           </>
         }
       />
+      {test && active && (
+        <TestTools
+          root={root}
+          dealId={dealId}
+          ended={Date.parse(offer.linkEndsAt) <= clock.now}
+          choices={{
+            frequencies: fields.available_frequencies,
+            structures: structures.map(({ id, label }) => ({ id, label })),
+          }}
+          actions={test}
+        />
+      )}
       <SavedAfterAll version={offer.version} by={newest ? historyActor(newest) : "somebody else"} />
       {offer.revokedAt !== null && (
         <div className="mt-5">
@@ -263,7 +280,7 @@ function subtitle(fields: FullOfferFields): string {
 
 interface LinkBoxProps {
   root: string;
-  offer: { dealId: string; linkExpiresAt: string; history: Pick<OfferHistory, "links"> };
+  offer: { dealId: string; linkExpiresAt: string; linkEndsAt: string; history: Pick<OfferHistory, "links"> };
   clock: Clock;
   linkDays: number;
   mayIssue: boolean;
@@ -272,7 +289,7 @@ interface LinkBoxProps {
 
 /** The current link without its signature, when it ends, and how often it was opened. */
 function LinkBox({ root, offer, clock, linkDays, mayIssue, issue }: LinkBoxProps) {
-  const end = Date.parse(offer.linkExpiresAt);
+  const end = Date.parse(offer.linkEndsAt);
   const opened = offer.history.links.reduce(
     (sum, { view_count, first_viewed_at }) => sum + (view_count ?? (first_viewed_at ? 1 : 0)),
     0,
@@ -282,7 +299,7 @@ function LinkBox({ root, offer, clock, linkDays, mayIssue, issue }: LinkBoxProps
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line-strong bg-surface py-3 pr-3 pl-4">
       <div className="min-w-0 grow basis-64">
         <p className="truncate">
-          /{offer.dealId}?sig=••••••••&amp;exp={end / 1000}
+          /{offer.dealId}?sig=••••••••&amp;exp={Date.parse(offer.linkExpiresAt) / 1000}
         </p>
         <p className="text-13 text-ink-3">
           <span className={ended ? "text-bad" : undefined}>

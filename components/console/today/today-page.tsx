@@ -4,6 +4,7 @@ import { receiverTitle } from "@/components/console/deliveries/receiver-health";
 import { FunnelOfMonth } from "@/components/console/insight/funnel";
 import { dollars } from "@/components/console/offers/figures";
 import { NEW_LINK_HASH } from "@/components/console/offers/page-hashes";
+import { SampleDeal } from "@/components/console/sandbox/sample-deal";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, isoDateIn } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
@@ -15,6 +16,7 @@ import { formatCount } from "@/lib/calculator/money/formats";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
 import type { FailedDelivery, TodayRows } from "@/lib/schemas/console/today";
 import { FailingReceivers } from "./failing-receivers";
+import { SampleCard, SetUp, setUpText } from "./first-run";
 import { isOfBrand, LackingFacts } from "./lacking-facts";
 import { Todo, TodoGroup } from "./todo";
 
@@ -22,16 +24,27 @@ interface TodayPageProps {
   root: string;
   clock: Clock;
   /** What the person may act on. What waits for others is shown in plain rows, and calls on nobody. */
-  may: Record<"create" | "decide" | "renew" | "resend" | "manageBrands", boolean>;
+  may: Record<
+    "create" | "decide" | "renew" | "resend" | "manageBrands" | "manageKeys" | "manageTeam",
+    boolean
+  >;
   /** Sends again what waits for a receiver. */
   retry: ComponentProps<typeof FailingReceivers>["retry"];
   today: TodayRows;
+  /** What is to be set up, until the first submission; null afterwards. */
+  setUp: ComponentProps<typeof SetUp>["setUp"] | null;
+  /** What makes a sample deal; null for who may not. */
+  sample: ComponentProps<typeof SampleCard> | null;
+  /** The name of the funder. */
+  name: string;
+  isTest: boolean;
 }
 
 const MOST = 100;
 
 /** What needs a person today, in the order of its consequence, and the funnel of the last 30 days. */
-export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
+export function TodayPage(props: TodayPageProps) {
+  const { root, clock, may, retry, today, setUp, sample, name, isTest } = props;
   const { submissions, lacking, stateless, approvals, failing, failed, endpoints, links, funnel } = today;
   const ofOffers = lacking.rows.filter((fact) => !isOfBrand(fact));
   const groups = [
@@ -46,16 +59,30 @@ export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
   const all = sum(groups);
   const actsOnSome = groups.some((group) => group.mine);
   const oldest = may.decide ? submissions.rows[0] : undefined;
+  const begin = setUp && { root, setUp, clock, isTest, may };
   const isMore = [submissions, failed, links].some((each) => each.count >= MOST);
   return (
     <Page>
       <PageHead
-        title={mine === 0 && (all > 0 || !actsOnSome) ? "Today" : headingOf(mine, isMore)}
+        title={
+          begin && all === 0
+            ? `Set up ${name}`
+            : mine === 0 && (all > 0 || !actsOnSome)
+              ? "Today"
+              : headingOf(mine, isMore)
+        }
         above={dayText(clock)}
-        below={mine === 0 && all > 0 ? "What stands here waits for your colleagues." : undefined}
+        below={
+          begin && all === 0
+            ? setUpText(begin)
+            : mine === 0 && all > 0
+              ? "What stands here waits for your colleagues."
+              : undefined
+        }
         actions={
           <>
-            {may.create && (
+            {isTest && begin === null && sample?.make && <SampleDeal make={sample.make} />}
+            {may.create && begin === null && (
               <ButtonLink href={`${root}/new-offer`} kind={oldest ? "plain" : "primary"}>
                 New offer
               </ButtonLink>
@@ -70,7 +97,7 @@ export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_24rem] min-[64rem]:gap-14">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          {all === 0 && (
+          {all === 0 && begin === null && (
             <EmptyList title="Nothing waits">
               Terms without a decision, failed deliveries and links that end soon appear here.
             </EmptyList>
@@ -161,10 +188,15 @@ export function TodayPage({ root, clock, may, retry, today }: TodayPageProps) {
             </TodoGroup>
           )}
           <LackingFacts root={root} lacking={lacking} stateless={stateless} may={may} />
+          {begin && <SetUp {...begin} />}
         </div>
-        <aside aria-label="The last 30 days">
-          <FunnelOfMonth funnel={funnel} clock={clock} />
-        </aside>
+        {begin ? (
+          sample && <SampleCard {...sample} />
+        ) : (
+          <aside aria-label="The last 30 days">
+            <FunnelOfMonth funnel={funnel} clock={clock} />
+          </aside>
+        )}
       </div>
     </Page>
   );

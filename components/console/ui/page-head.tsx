@@ -10,7 +10,7 @@ export function Page({ children }: { children: ReactNode }) {
 }
 
 interface PageHeadProps {
-  title: string;
+  title: ReactNode;
   /** Path and status, above the title. */
   above?: ReactNode;
   /** One line of facts, below the title. */

@@ -77,6 +77,20 @@ export interface InsightPeriod {
   days: 30 | 90 | null;
 }
 
+/** As many days as the period has, right before it. */
+export function daysBefore({ from, to }: InsightPeriod): { from: Day; to: Day } {
+  return { from: from - (to - from) - 1, to: from - 1 };
+}
+
+/** What the newest accepted submission of each deal comes to. Amounts are in cents. */
+export interface InsightMoney {
+  deals: number;
+  volume: number;
+  commission: number;
+  /** The mean factor, weighted by purchase price; null without a deal. */
+  factor: number | null;
+}
+
 /** The data of the page. `isos` starts with the ISO that was sent the most offers. */
 export interface Insight {
   brands: { id: string; name: string }[];
@@ -84,6 +98,9 @@ export interface Insight {
   brand: { id: string; name: string } | null;
   period: InsightPeriod;
   all: InsightTotals;
+  money: InsightMoney;
+  /** The same of as many days before the period. */
+  moneyBefore: InsightMoney;
   isos: IsoSteps[];
   picks: Picks;
 }

@@ -248,6 +248,8 @@ export interface ConsoleOffer extends VersionFields {
   /** ISO 8601. */
   revokedAt: string | null;
   linkExpiresAt: string;
+  /** When its link stops working, which a sandbox can end early. */
+  linkEndsAt: string;
   submissionCount: number;
   /** The names of the funder's brands by id. */
   brandNames: Record<string, string>;

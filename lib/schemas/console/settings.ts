@@ -93,6 +93,8 @@ export interface RefusedRequest extends SignedParts {
   message: string;
   details: string[];
   route: string;
+  /** Null if it names none, or if nobody signed for it. */
+  deal_id: string | null;
   key: string;
   label: string | null;
   proven: boolean;

@@ -26,6 +26,8 @@ export interface Refusal {
   details: string[];
   requestId: string;
   address: string;
+  /** The deal that it names; null if its signature was not valid or it names none. */
+  dealId: string | null;
   /** What was signed, if the signature or its time was refused; else null. */
   received: ReceivedSignature | null;
 }
@@ -159,6 +161,7 @@ function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {
     details: refusal.details.map((detail) => keptText(detail)),
     request_id: refusal.requestId,
     address: refusal.address,
+    deal_id: refusal.dealId,
     ...(refusal.received ? signedOf(key, refusal.received) : NOT_SIGNED),
   };
 }

@@ -46,6 +46,7 @@ import { clientAddress, requestSource } from "./client-address";
 import { entityTag } from "./entity-tag";
 import { Idempotency } from "./idempotency";
 import { type BodyReading, ClientAborted, hasBody, type JsonObject, readBody, readJson } from "./json-body";
+import { namedDeal } from "./named-deal";
 import { sentTarget } from "./signable-targets";
 import { outcomeOf } from "./write-outcome";
 
@@ -356,9 +357,21 @@ export class Exchange {
     const address = clientAddress(headers);
     const isFull = this.caller !== null && bytesLeft(this.caller, at) <= 0;
     const refusal = { status, code, message, details: isFull ? [] : details };
-    afterResponse(() =>
-      keepRefusal({ apiKey, proven, at, method, route, ...refusal, requestId, address, received }),
-    );
+    afterResponse(() => {
+      const dealId = proven ? namedDeal(this.params, body) : null;
+      return keepRefusal({
+        apiKey,
+        proven,
+        at,
+        method,
+        route,
+        ...refusal,
+        requestId,
+        address,
+        dealId,
+        received,
+      });
+    });
   }
 
   private finish(

@@ -121,6 +121,35 @@ export function insightPicks(counted: CountedOffers) {
 
 export type PickedRow = Awaited<ReturnType<typeof insightPicks>>[number];
 
+interface MoneyRow {
+  is_before: boolean;
+  deals: number;
+  volume: bigint;
+  commission: bigint;
+  factor: number | null;
+}
+
+/**
+ * Sums the newest accepted submission of each offer: of the counted offers, and of those of the time before
+ * them, from `since` on. SQL: sums of exact numbers that are in JSON.
+ */
+export function insightMoney(counted: CountedOffers, since: Date): Promise<MoneyRow[]> {
+  return prisma.$queryRaw<MoneyRow[]>`
+    WITH accepted AS (
+      SELECT o.id < ${firstIdAt(counted.from)}::uuid AS is_before, (s.quote->>'purchase_price')::numeric AS price,
+             (s.quote->>'commission')::numeric AS commission, (s.quote->>'factor_rate')::numeric AS factor
+      FROM offers o
+      CROSS JOIN LATERAL (
+        SELECT s.quote FROM submissions s
+        WHERE s.offer_id = o.id AND s.decision = 'accepted' ORDER BY s.id DESC LIMIT 1) s
+      WHERE ${countedOffers({ ...counted, from: since })} AND o.submission_count > 0
+    )
+    SELECT is_before, count(*)::int AS deals, (sum(price) * 100)::bigint AS volume,
+           (sum(commission) * 100)::bigint AS commission,
+           (sum(factor * price) / nullif(sum(price), 0))::float8 AS factor
+    FROM accepted GROUP BY is_before`;
+}
+
 /**
  * Returns the condition of the counted offers `o`. The period is a range of ids, which sort by creation: no
  * other offers are read.

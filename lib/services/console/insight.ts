@@ -1,10 +1,13 @@
 import "server-only";
+import { toDecimal } from "@/lib/calculator/money/money";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import { csvCell, csvText } from "@/lib/calculator/wire/csv";
 import {
+  daysBefore,
   type Insight,
+  type InsightMoney,
   type InsightPeriod,
   type InsightSteps,
   type InsightTotals,
@@ -24,6 +27,7 @@ import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import {
   type CountedOffers,
+  insightMoney,
   insightPicks,
   insightSteps,
   type PickedRow,
@@ -52,9 +56,30 @@ export async function insight(
     brand,
     iso: query.iso ?? null,
   };
-  const [[all, ...rows], picks] = await Promise.all([insightSteps(counted), insightPicks(counted)]);
+  const since = startOfDay(daysBefore(period).from, zone);
+  const [[all, ...rows], picks, money] = await Promise.all([
+    insightSteps(counted),
+    insightPicks(counted),
+    insightMoney(counted, since),
+  ]);
   if (all === undefined) throw new Error("The counts of all offers are missing.");
-  return { brands, brand, period, all: totalsOf(all), isos: rows.map(isoOf), picks: picksOf(picks) };
+  const moneyOf = (before: boolean) => money.find(({ is_before }) => is_before === before);
+  return {
+    brands,
+    brand,
+    period,
+    all: totalsOf(all),
+    money: sumsOf(moneyOf(false)),
+    moneyBefore: sumsOf(moneyOf(true)),
+    isos: rows.map(isoOf),
+    picks: picksOf(picks),
+  };
+}
+
+function sumsOf(row: Awaited<ReturnType<typeof insightMoney>>[number] | undefined): InsightMoney {
+  if (row === undefined) return { deals: 0, volume: 0, commission: 0, factor: null };
+  const { deals, volume, commission, factor } = row;
+  return { deals, volume: Number(volume), commission: Number(commission), factor };
 }
 
 /**
@@ -133,7 +158,7 @@ export async function exportInsight(
   await prisma.auditEntry.create({
     data: auditEntry(callerAsActor(context), "offers.exported", id, detail),
   });
-  const lines = [...about(shown, query, zone), ...blocks(shown), ...byIso(shown)];
+  const lines = [...about(shown, query, zone), ...sums(shown), ...blocks(shown), ...byIso(shown)];
   return {
     name: `insight-${slug}-${from}-to-${to}.csv`,
     text: csvText(lines.map((line) => line.map(csvCell))),
@@ -172,6 +197,19 @@ function blocks({ all, picks }: Insight): Cell[][] {
     [],
     ["Structure", "Submissions"],
     ...picks.structure.map(({ name, count }): Cell[] => [name, count]),
+    [],
+  ];
+}
+
+function sums({ period, money, moneyBefore }: Insight): Cell[][] {
+  const before = daysBefore(period);
+  const row = (name: string, of: (sums: InsightMoney) => Cell): Cell[] => [name, of(money), of(moneyBefore)];
+  return [
+    ["Accepted, one submission a deal", "These days", `${isoDate(before.from)} to ${isoDate(before.to)}`],
+    row("Deals", ({ deals }) => deals),
+    row("Volume", ({ volume }) => toDecimal(volume, 2)),
+    row("Commission", ({ commission }) => toDecimal(commission, 2)),
+    row("Mean factor, weighted by price", ({ factor }) => factor ?? ""),
     [],
   ];
 }

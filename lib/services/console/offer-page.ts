@@ -23,7 +23,7 @@ import { readinessOfTerms, withDefaultFigures } from "@/lib/services/disclosures
 import { revokeOffer } from "@/lib/services/offers/change";
 import { offerWarnings } from "@/lib/services/offers/firm-offer";
 import { issueLink } from "@/lib/services/offers/issue-link";
-import { linkPath, offerRevoked, type StoredOffer } from "@/lib/services/offers/offers";
+import { linkEnd, linkPath, offerRevoked, type StoredOffer } from "@/lib/services/offers/offers";
 import { loadOffer, loadOfferById } from "@/lib/services/offers/read";
 import { auditOfOffer } from "./settings-statements";
 
@@ -75,6 +75,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer): Pr
     version: offer.version,
     revokedAt: offer.revoked_at ?? null,
     linkExpiresAt: offer.link_expires_at,
+    linkEndsAt: linkEnd(offer),
     submissionCount: offer.submission_count,
     ...shown(offer),
     brandNames: Object.fromEntries(brands.map(({ id, name }) => [id, name])),

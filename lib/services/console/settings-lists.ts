@@ -125,15 +125,17 @@ type Found = Prisma.RefusedRequestGetPayload<{ include: typeof KEY_SHOWN }>;
 const withKey = ({ api_key, ...request }: Found) => ({ ...request, ...api_key }) as RefusedRequest;
 
 /**
- * Returns a page of the funder's refused requests that match, newest first. `q` is a request id, a key or an
- * error code.
+ * Returns a page of the funder's refused requests that match, newest first. `q` is a deal_id, a request id, a key or
+ * an error code.
  */
 export async function refusedRequests({ caller }: CallContext, query: ConsoleRequestsQuery) {
   const { q, errors } = query;
   const found = await prisma.refusedRequest.findMany({
     where: {
       funder_id: caller.funder.id,
-      ...(q !== "" && { OR: [{ request_id: q }, { api_key: { key: q } }, { code: q.toUpperCase() }] }),
+      ...(q !== "" && {
+        OR: [{ deal_id: q }, { request_id: q }, { api_key: { key: q } }, { code: q.toUpperCase() }],
+      }),
       ...(errors && { status: errors === "ours" ? { gte: 500 } : { lt: 500 } }),
       ...idWithinEdge(query),
     },

@@ -25,7 +25,14 @@ test("refusals are stored again after an outage, however many were lost in it", 
   const refusal = (minute: number): Refusal => ({
     ...{ apiKey, proven: true, at: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
     ...{ method: "GET", route: "/api/v1/[funder]/offers", status: 403, code: "INSUFFICIENT_SCOPE" },
-    ...{ message: "Refused.", details: [], requestId: "req_1", address: "192.0.2.1", received: null },
+    ...{
+      message: "Refused.",
+      details: [],
+      requestId: "req_1",
+      address: "192.0.2.1",
+      dealId: null,
+      received: null,
+    },
   });
   gate.shut();
   for (let minute = 0; minute < 16; minute += 1) {

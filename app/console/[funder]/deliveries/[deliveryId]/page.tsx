@@ -1,9 +1,11 @@
 import { resendDelivery } from "@/app/console/[funder]/actions";
+import { failDeliveryAction } from "@/app/console/[funder]/sandbox-actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { Attempts, DeliveryFacts, DeliveryNotice } from "@/components/console/deliveries/delivery-details";
 import { deliveryState, messageName, receiverName } from "@/components/console/deliveries/delivery-words";
 import { ResendButton } from "@/components/console/deliveries/resend";
+import { FailNext } from "@/components/console/sandbox/fail-next";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { CodeText } from "@/components/console/ui/code-text";
 import { Page, PageHead } from "@/components/console/ui/page-head";
@@ -21,13 +23,14 @@ export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliv
       deliveryPage(context, deliveryId),
       readerClock(context.now),
     ]);
-    const { slug } = context.caller.funder;
+    const { permissions } = context.caller;
+    const { slug, isSandbox } = context.caller.funder;
     const root = `/console/${slug}`;
     const [tone, word] = deliveryState(delivery);
     const isMail = delivery.kind === "email";
     const payload = JSON.stringify(JSON.parse(delivery.payload), null, 2);
     const isOff = delivery.endpoint_status !== null && delivery.endpoint_status !== "enabled";
-    const mayResend = context.caller.permissions.includes("deliveries:replay");
+    const mayResend = permissions.includes("deliveries:replay");
     return (
       <Page>
         <AutoRefresh />
@@ -43,6 +46,9 @@ export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliv
           actions={
             <>
               {!isMail && <CopyButton label="Copy payload" text={delivery.payload} />}
+              {isSandbox && permissions.includes("sandbox:manage") && delivery.status === "pending" && (
+                <FailNext fail={failDeliveryAction.bind(null, slug, delivery.id)} />
+              )}
               {mayResend && !delivery.erased && (
                 <ResendButton
                   resend={resendDelivery.bind(null, slug, delivery.id)}

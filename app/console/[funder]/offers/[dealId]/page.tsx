@@ -1,5 +1,6 @@
 import { copyLink, issueNewLink, revokeOfferAction } from "@/app/console/[funder]/actions";
 import { dealActionsFor } from "@/app/console/[funder]/deal-actions-for";
+import { endLinkAction, openAsIsoAction, submitAsIsoAction } from "@/app/console/[funder]/sandbox-actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { OfferPage } from "@/components/console/offers/offer-page";
@@ -19,7 +20,7 @@ export default function ConsoleOfferPage({ params, searchParams }: ConsolePagePr
       sharedDeal(context, stored),
       readerClock(context.now),
     ]);
-    const { slug, linkDays } = context.caller.funder;
+    const { slug, linkDays, isSandbox } = context.caller.funder;
     const { permissions } = context.caller;
     return (
       <OfferPage
@@ -29,6 +30,15 @@ export default function ConsoleOfferPage({ params, searchParams }: ConsolePagePr
         showsAll={query.all}
         clock={clock}
         linkDays={linkDays}
+        test={
+          isSandbox && permissions.includes("sandbox:manage")
+            ? {
+                submit: submitAsIsoAction.bind(null, slug, offer.id),
+                open: openAsIsoAction.bind(null, slug, offer.id),
+                end: endLinkAction.bind(null, slug, offer.id),
+              }
+            : null
+        }
         can={{
           create: permissions.includes("offers:create"),
           change: permissions.includes("offers:update"),

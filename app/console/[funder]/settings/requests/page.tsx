@@ -44,7 +44,7 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
         <ListTools>
           <SearchField
             label="Search requests"
-            placeholder="Request id, key or code"
+            placeholder="Deal, code, key or request id"
             value={q}
             keep={{ errors }}
             wide
@@ -70,7 +70,7 @@ export default function RequestsPage({ params, searchParams }: ConsolePageProps)
               action={(q || errors) && <ButtonLink href={path}>Clear</ButtonLink>}
             >
               {q
-                ? `Searched for “${q}” as a request id, a key and an error code.`
+                ? `Searched for “${q}” as a deal, a request id, a key and an error code.`
                 : "A request that the API refuses appears here within seconds, with its cause."}
             </EmptyList>
           ) : (
