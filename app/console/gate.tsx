@@ -141,6 +141,12 @@ function failPage(error: unknown, requestId: string): never {
   throw error;
 }
 
+/** Who may read disclosure documents and their evidence. */
+export const EVIDENCE = {
+  permission: "disclosures:read",
+  forbidden: "Your role may not read disclosure documents.",
+} as const;
+
 const EXPORTS = {
   permission: "offers:export",
   forbidden: "Your role may not export offers.",

@@ -125,7 +125,14 @@ describe("a page of a funder's console", () => {
 });
 
 describe("an address of the console with an invalid query or id", () => {
-  const LISTS = ["/offers", "/submissions", "/deliveries", "/settings/audit", "/settings/requests"];
+  const LISTS = [
+    "/offers",
+    "/submissions",
+    "/deliveries",
+    "/disclosures",
+    "/settings/audit",
+    "/settings/requests",
+  ];
   const ODD = [
     "?q=%00",
     "?q=a%00b",

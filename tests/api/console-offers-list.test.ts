@@ -7,6 +7,7 @@ import { erase } from "@/tests/helpers/erased-deals";
 import { copyOffer, createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
+import { submitUnder } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 let owner: SignedIn;
@@ -323,6 +324,20 @@ describe("the CSV of offers", () => {
     ]);
   });
 
+  // Rule: A6-10
+  test("has the state, the ISO's id, the buy rate and the time of creation", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "operator" });
+    const fields = { merchant_state: "Ohio", iso_id: "ISO-42", buy_rate: 1.235 };
+    const offer = await createOffer(other, { ...SMALLEST_OFFER, ...fields });
+    const { text } = await send("GET", `/console/${other.slug}/offers-csv`, { Cookie: cookie });
+    const [names = "", cells = ""] = text.trim().split("\r\n");
+    const of = (name: string) => cells.split(",")[names.split(",").indexOf(name)];
+    expect([of("merchant_state"), of("iso_id"), of("buy_rate")]).toEqual(['"Ohio"', '"ISO-42"', "1.235"]);
+    const { created_at } = await prisma.offer.findUniqueOrThrow({ where: { id: offer.id } });
+    expect(of("created_at")).toBe(`"${created_at.toISOString()}"`);
+  });
+
   test.each(ROLES)("for a %s depends on the role", async (role) => {
     const member = await signIn({ funder: funder.slug, role });
     const may = rolesWith("offers:export").includes(role);
@@ -341,5 +356,81 @@ describe("the CSV of offers", () => {
     const otherOwner = await signIn({ funder: other.slug, role: "owner" });
     expect((await open("/offers-csv", otherOwner)).status).toBe(404);
     expect((await send("GET", `/console/${funder.slug}/offers-csv`)).status).toBe(404);
+  });
+});
+
+describe("the CSV of submissions and of deliveries", () => {
+  const files = ["/submissions-csv", "/deliveries-csv"];
+
+  // Rule: A6-10
+  test("has the submissions of the filter with their contacts, replaced ones marked, and is audited", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "operator" });
+    const { calculator_url } = await createOffer(other, { ...SMALLEST_OFFER, iso_name: "=Formula" });
+    const first = await submitUnder(calculator_url);
+    const second = await submitUnder(calculator_url);
+    const read = async (query = "") => {
+      const { text } = await send("GET", `/console/${other.slug}/submissions-csv${query}`, {
+        Cookie: cookie,
+      });
+      const [names = "", ...lines] = text.trim().split("\r\n");
+      const at = (line: string, name: string) => line.split(",")[names.split(",").indexOf(name)];
+      return lines.map((line) => ({
+        number: at(line, "number"),
+        iso: at(line, "iso_name"),
+        replaced: at(line, "replaced"),
+        contact: at(line, "contact_name"),
+        price: at(line, "purchase_price"),
+      }));
+    };
+    const rows = await read();
+    expect(rows.map(({ number, replaced }) => [number, replaced])).toEqual([
+      [`"${second}"`, '"no"'],
+      [`"${first}"`, '"yes"'],
+    ]);
+    expect(rows[0]).toMatchObject({ iso: `"'=Formula"`, contact: '"Dana"' });
+    expect(Number(rows[0]?.price)).toBeGreaterThan(0);
+    expect(await read("?decision=accepted")).toEqual([]);
+    const audited = await prisma.auditEntry.findMany({
+      where: { funder: { slug: other.slug }, action: "submissions.exported" },
+    });
+    expect(audited).toHaveLength(2);
+  });
+
+  // Rule: A6-10
+  test("has the deliveries of the filter, without the query of an address, and is audited", async () => {
+    const other = await newFunder();
+    const { cookie } = await signIn({ funder: other.slug, role: "operator" });
+    const url = "https://hooks.example.com/in?token=quiet-harbour";
+    await call(other, "POST", "/webhooks", { url, events: ["offer.created"] });
+    const { deal_id } = await createOffer(other, { ...SMALLEST_OFFER });
+    const read = async (query: string) =>
+      (await send("GET", `/console/${other.slug}/deliveries-csv${query}`, { Cookie: cookie })).text;
+    const text = await read("?type=offer.created");
+    expect(text.split("\r\n")[0]).toContain("created_at,type,kind,receiver,deal_id,status,attempts");
+    expect(text).toContain(`"offer.created","endpoint","https://hooks.example.com/in","${deal_id}",`);
+    expect(text).not.toContain("quiet-harbour");
+    expect((await read("?status=canceled")).trim().split("\r\n")).toHaveLength(1);
+    const audited = await prisma.auditEntry.findMany({
+      where: { funder: { slug: other.slug }, action: "deliveries.exported" },
+      orderBy: { id: "asc" },
+    });
+    expect(audited.map(({ detail }) => detail)).toEqual([
+      { status: null, events: "offer.created", receiver: null },
+      { status: "canceled", events: null, receiver: null },
+    ]);
+  });
+
+  // Rule: A6-10
+  test.each(ROLES)("for a %s depends on the role, and needs a code of the last 10 minutes", async (role) => {
+    const member = await signIn({ funder: funder.slug, role });
+    const early = await signIn({ funder: funder.slug, role, provenSecondsAgo: 601 });
+    const may = rolesWith("offers:export").includes(role);
+    for (const file of files) {
+      expect([file, (await open(file, member)).status]).toEqual([file, may ? 200 : 403]);
+      expect([file, (await open(file, early)).status]).toEqual([file, 403]);
+      const list = file.replace("-csv", "");
+      expect([list, (await open(list, member)).text.includes("CSV</button>")]).toEqual([list, may]);
+    }
   });
 });

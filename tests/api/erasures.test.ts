@@ -17,6 +17,7 @@ import {
   offerOf,
   tablesHolding,
 } from "@/tests/helpers/erased-deals";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startReceiver, until } from "@/tests/helpers/receiver";
 import { submitFor } from "@/tests/helpers/submissions";
 
@@ -159,6 +160,10 @@ test("an erasure of a deal deletes the refused requests that name it, and not th
       data: { ...refused, ...of, proven: true, request_id: newId(), address: "", target },
     });
   }
+  // A body names its deal too, which is kept beside the message.
+  const faulty = { deal_id: "R.1", ...SMALLEST_OFFER, buy_rate: 0 };
+  await call(funder, "POST", "/offers", faulty);
+  await until(async () => (await prisma.refusedRequest.count({ where: { deal_id: "R.1" } })) === 1);
   await erase(funder, { deal_id: "R.1" });
   const left = await prisma.refusedRequest.findMany({
     where: { funder_id: key.funder_id },

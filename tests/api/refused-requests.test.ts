@@ -54,7 +54,7 @@ describe("a refused request is kept", () => {
     expect(row?.address).toBe("127.0.7.7");
     const { cookie } = await signIn({ funder: funder.slug, role: "owner" });
     const page = await send("GET", `/console/${funder.slug}/settings/requests`, { Cookie: cookie });
-    expect(page.text).toContain(`/api/v1/${funder.slug}/offers`);
+    expect(page.text).toContain("<code>POST /offers</code>");
     expect(page.text).not.toContain("{funder}");
   });
 

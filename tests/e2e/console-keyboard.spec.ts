@@ -195,6 +195,8 @@ test("a brand is added and edited: an entry is refused at its field, corrected a
   await expect(legalName).toHaveValue("Edited Capital LLC");
 
   await untilKeysWork(page);
+  await press(page, "Developers", "link");
+  await expect(page).toHaveURL(/\/settings\/keys$/);
   await press(page, "Callback", "link");
   await tabTo(page, page.getByRole("textbox", { name: "Where submissions of Keyboard go" }));
   await page.keyboard.type("http://127.0.0.1:9/keys");
@@ -226,12 +228,16 @@ test("the audit log is filtered and shown whole again, the requests are searched
   await page.goBack();
   await expect(page).toHaveURL(/action=offer\.created/);
   await expect(what).toHaveValue("offer.created");
+  await press(page, "Developers", "link");
+  await expect(page).toHaveURL(/\/settings\/keys$/);
   await press(page, "Requests", "link");
   await expect(page).toHaveURL(/\/settings\/requests/);
   await page.keyboard.press("/");
   await page.keyboard.type("no-such-request");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No refused request matches")).toBeVisible();
+  await press(page, "Settings", "link");
+  await expect(page).toHaveURL(/\/settings\/brands$/);
   await press(page, "Erasure", "link");
   await expect(page).toHaveURL(/\/settings\/erasure/);
   await tabTo(page, page.getByRole("textbox", { name: "Deal ID", exact: true }));

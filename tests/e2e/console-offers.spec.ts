@@ -128,6 +128,7 @@ test("a page of the console is at most 30 kB of script above an empty page, the 
     "/submissions",
     `/submissions/${number}`,
     "/deliveries",
+    "/disclosures",
     "/insight",
     "/settings/keys",
     "/settings/webhooks",

@@ -1,8 +1,9 @@
+import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
+import { admin, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
@@ -22,7 +23,9 @@ test("each role has the places and sections that it may open, in their order", a
     (await places.locator("[data-name]").allTextContents()).map((name) => name.trim());
   await signInPage(page, { funder, role: "owner" });
   await page.goto(`${consoleOf(funder)}/settings/requests`);
-  expect(await names()).toEqual(expect.arrayContaining(["Today", "Insight", "Developers", "Settings"]));
+  expect(await names()).toEqual(
+    expect.arrayContaining(["Today", "Disclosures", "Insight", "Developers", "Settings"]),
+  );
   await expect(places.filter({ hasText: "Developers" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Developers");
   await expect(page.getByRole("navigation", { name: "Developers" }).getByRole("link")).toHaveText([
@@ -46,6 +49,7 @@ test("each role has the places and sections that it may open, in their order", a
   await page.goto(`${consoleOf(funder)}/settings`);
   await expect(page).toHaveURL(/\/settings\/webhooks$/);
   expect(await names()).not.toContain("Settings");
+  expect(await names()).not.toContain("Disclosures");
   await expect(page.getByRole("navigation", { name: "Developers" }).getByRole("link")).toHaveText([
     "Webhooks",
   ]);
@@ -180,6 +184,60 @@ test("a funder that begins sees what is to be set up, ticked as it is done, and 
   await page.goto(consoleOf(sandbox.funder));
   await expect(page.getByRole("list", { name: "Set up" })).toHaveCount(0);
   await expect(region(page, "Submissions without a decision")).toContainText("FIRST-1");
+});
+
+// Rules: A6-5, A6-7, A6-8, A6-9
+test("disclosures are found by status and search, and their evidence is downloaded after a fresh code", async ({
+  page,
+}) => {
+  const { live, sandbox } = await newDemoSandbox();
+  await signInPage(page, { funder: live, role: "owner" });
+  const root = consoleOf(sandbox.funder);
+  await page.goto(`${root}/disclosures`);
+  await expect(page.getByRole("heading", { name: "No disclosures yet" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /ZIP/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const brand = (await signed("GET", "/brands", undefined, sandbox)).body.data as { id: string }[];
+  const profile = ["legal_name=Harbor", "product_words=Merchant Cash Advance", "historical_months=4"];
+  const set = [...profile, "signing_place=the agreement"].flatMap((each) => ["--set", each]);
+  await admin("brand", "update", sandbox.funder, brand[0]?.id ?? "", ...set);
+  const approval = ["--state", "CA", "--template", TEMPLATE_VERSIONS.CA, "--by", "Counsel"];
+  await admin("brand", "approve", sandbox.funder, brand[0]?.id ?? "", ...approval);
+  for (const deal_id of ["FOUND-1", "FOUND-2"]) {
+    const offer = { ...DISCLOSED_RENEWAL, deal_id, merchant_name: `Lakeview ${deal_id} Dental` };
+    expect((await signed("POST", "/offers", offer, sandbox)).status).toBe(201);
+    expect((await signed("POST", `/offers/${deal_id}/disclosures`, {}, sandbox)).status).toBe(201);
+  }
+  await signed("DELETE", "/offers/FOUND-2", undefined, sandbox);
+  await page.goto(root);
+  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Disclosures" }).click();
+  const list = page.getByRole("table", { name: "Disclosures" });
+  await expect(list.getByRole("row").filter({ hasText: "FOUND-1" })).toContainText(
+    /California.*Made.*not sent/,
+  );
+  await expect(list.getByRole("row").filter({ hasText: "FOUND-2" })).toContainText("Ended");
+  await expect(page.getByRole("button", { name: "Evidence (2, ZIP)" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: /^Status/ }).click();
+  await page.getByRole("link", { name: "Made", exact: true }).click();
+  await expect(list.getByRole("row")).toHaveCount(2);
+  await page.goto(`${root}/disclosures?q=found-2`);
+  await expect(list.getByRole("row")).toHaveCount(2);
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Evidence (1, ZIP)" }).click();
+  expect((await downloaded).suggestedFilename()).toBe(`evidence-${sandbox.funder}.zip`);
+  const drawn = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Evidence of Lakeview FOUND-2 Dental, FOUND-2 as PDF$/ }).click();
+  expect((await drawn).suggestedFilename()).toMatch(/^evidence-FOUND-2-CA-[\da-f]{12}\.pdf$/);
+  await page.goto(`${root}/disclosures?q=nobody`);
+  await expect(page.getByRole("heading", { name: "No document matches" })).toBeVisible();
+
+  await signInPage(page, { funder: live, role: "owner", provenSecondsAgo: 700 });
+  await page.goto(`${root}/disclosures`);
+  await page.getByRole("button", { name: "Evidence (2, ZIP)" }).click();
+  await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
 });
 
 // Rule: A6-3

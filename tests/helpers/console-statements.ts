@@ -1,6 +1,7 @@
 import {
   CONSOLE_AUDIT_QUERY,
   CONSOLE_DELIVERIES_QUERY,
+  CONSOLE_DISCLOSURES_QUERY,
   CONSOLE_REQUESTS_QUERY,
 } from "@/lib/schemas/console/queries";
 import { permissionsOf } from "@/lib/schemas/people/permissions";
@@ -10,6 +11,10 @@ import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { brandsInSettings } from "@/lib/services/brands/brands";
 import { assignDeal, sharedDeal } from "@/lib/services/console/deals";
 import { consoleDeliveries, deliveryPage } from "@/lib/services/console/deliveries";
+import { exportDeliveries, isDeliveriesCut } from "@/lib/services/console/deliveries-csv";
+import { consoleDisclosures } from "@/lib/services/console/disclosures-list";
+import { exportEvidence, exportEvidenceZip } from "@/lib/services/console/evidence-zip";
+import { firstRun } from "@/lib/services/console/first-run";
 import { exportInsight } from "@/lib/services/console/insight";
 import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
 import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
@@ -27,6 +32,7 @@ import {
   refusedRequest,
   refusedRequests,
 } from "@/lib/services/console/settings-lists";
+import { exportSubmissions, isSubmissionsCut } from "@/lib/services/console/submissions-csv";
 import { consoleFrame, today } from "@/lib/services/console/today";
 import { countShown, replayShown } from "@/lib/services/deliveries/replays";
 import { funderSettings } from "@/lib/services/funders/funders";
@@ -49,6 +55,7 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await offerChoices(context);
   const lines = await exportOffers(context, { q: "", status: undefined });
   for await (const line of lines) if (line === "") throw new Error("An empty piece of CSV.");
+  await runListStatements(context);
   const offer = await offerOfPage(context, last.deal_id, last.id);
   await consoleOffer(context, offer);
   await comparedVersions(context, { ...offer, version: 2 }, {});
@@ -76,6 +83,27 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await presetFields(context, second.id);
   await deletePreset(context, second.id);
   await namesNewReceiver(context, { callback_url: "https://new.example.com/" }, offer.id);
+}
+
+/** Runs every statement of the disclosures, their evidence, and the other files of lists. */
+async function runListStatements(context: ConsoleContext): Promise<void> {
+  const every = CONSOLE_DISCLOSURES_QUERY.parse({});
+  const { rows } = await consoleDisclosures(context, every);
+  const days = { from: "2026-01-01", to: "2026-12-31", zone: "UTC" };
+  const filter = { q: "corner", state: "CA", status: "signed", ...days };
+  await consoleDisclosures(context, CONSOLE_DISCLOSURES_QUERY.parse({ ...filter, after: rows[0]?.id }));
+  await consoleDisclosures(context, CONSOLE_DISCLOSURES_QUERY.parse({ before: rows[0]?.id }));
+  if (rows[0]) await exportEvidence(context, rows[0].id);
+  const files = [
+    await exportEvidenceZip(context, every),
+    await exportSubmissions(context, { q: "corner", decision: "none" }),
+    await exportDeliveries(context, { status: "delivered" }),
+  ];
+  for (const file of files)
+    for await (const piece of file) if (piece.length === 0) throw new Error("An empty piece of a file.");
+  await isSubmissionsCut(context, { q: "", decision: undefined });
+  await isDeliveriesCut(context, {});
+  await firstRun(context);
 }
 
 async function ownerOf(slug: string): Promise<ConsoleContext> {

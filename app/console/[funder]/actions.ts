@@ -3,9 +3,14 @@
 import { runAction } from "@/app/console/run-action";
 import { objectOf, textOf, wholeOf } from "@/lib/schemas/console/action-input";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { CONSOLE_DELIVERIES_QUERY, CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
+import {
+  CONSOLE_DELIVERIES_QUERY,
+  CONSOLE_OFFERS_QUERY,
+  CONSOLE_SUBMISSIONS_QUERY,
+} from "@/lib/schemas/console/queries";
 import type { DecisionOutcome } from "@/lib/schemas/console/rows";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
+import { isDeliveriesCut } from "@/lib/services/console/deliveries-csv";
 import {
   changeCheck,
   changeFromForm,
@@ -20,6 +25,7 @@ import { isExportCut } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, renamePreset, savePreset } from "@/lib/services/console/presets";
 import { exportAudit } from "@/lib/services/console/settings-lists";
 import { decideByNumber, decisionOfKey } from "@/lib/services/console/submissions";
+import { isSubmissionsCut } from "@/lib/services/console/submissions-csv";
 import { loadDelivery } from "@/lib/services/deliveries/deliveries";
 import { replayDelivery, replayShown } from "@/lib/services/deliveries/replays";
 import { createSandbox } from "@/lib/services/funders/sandboxes";
@@ -166,9 +172,28 @@ export async function prepareExport(funder: string, filter: object) {
   }));
 }
 
+/** The same for the file of submissions. */
+export async function prepareSubmissions(funder: string, filter: object) {
+  return runAction(funder, { permission: "offers:export", fresh: true }, async (context) => ({
+    isCut: await isSubmissionsCut(context, CONSOLE_SUBMISSIONS_QUERY.parse(objectOf(filter))),
+  }));
+}
+
+/** The same for the file of deliveries. */
+export async function prepareDeliveries(funder: string, filter: object) {
+  return runAction(funder, { permission: "offers:export", fresh: true }, async (context) => ({
+    isCut: await isDeliveriesCut(context, CONSOLE_DELIVERIES_QUERY.parse(objectOf(filter))),
+  }));
+}
+
 /** Asks for a fresh code if needed, so that the browser can then load the file. */
 export async function prepareInsight(funder: string) {
   return runAction(funder, { permission: "offers:export", fresh: true }, async () => ({ isCut: false }));
+}
+
+/** Asks for a fresh code if needed, so that the browser can then load the evidence of disclosures. */
+export async function prepareEvidence(funder: string) {
+  return runAction(funder, { permission: "disclosures:read", fresh: true }, async () => null);
 }
 
 /** The audit entries that match a filter, for a file. */

@@ -50,6 +50,7 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
             submissions: may("submissions:decide") ? frame.waiting.submissions : 0,
             deliveries: may("deliveries:replay") ? frame.waiting.deliveries : 0,
           }}
+          disclosures={may("disclosures:read")}
           groups={sectionsFor(caller)}
           funder={{ slug: caller.funder.slug, name: funder.name }}
           person={{ name: caller.name, email, role: caller.role }}

@@ -63,7 +63,7 @@ export function RefusedTable({
         />
       }
     >
-      <ListTable label="Refused requests" columns={COLUMNS}>
+      <ListTable label="Refused requests" columns={COLUMNS} sentences>
         {rows.map((row) => (
           <ListRow key={row.id} href={opened(row.id)} name={shortReason(row)} current={row.id === open}>
             <Cell place="figure">
@@ -72,10 +72,8 @@ export function RefusedTable({
             <Cell place="third" quiet={row.deal_id === null}>
               {row.deal_id === null ? <NoDeal proven={row.proven} /> : <b>{row.deal_id}</b>}
             </Cell>
-            <Cell place="second" fit="wide">
-              <code>
-                {row.method} {row.target ?? row.route.replace("{funder}", slug)}
-              </code>
+            <Cell place="second" fit="cut">
+              <code>{requestText(row, slug)}</code>
             </Cell>
             <Cell place="hidden" room="wide" quiet>
               {row.label ?? shortKey(row.key)}
@@ -102,8 +100,16 @@ function NoDeal({ proven }: { proven: boolean }) {
   );
 }
 
+/** Method and path below the funder's, which is that of every row: `PATCH /offers/HSB-20410`. */
+function requestText({ method, target, route, deal_id }: RefusedRequest, slug: string): string {
+  const known = route.replace("{funder}", slug).replace("{dealId}", deal_id ?? "{dealId}");
+  const path = target ?? known;
+  const root = `/api/v1/${slug}`;
+  return `${method} ${path.startsWith(root) ? path.slice(root.length) || "/" : path}`;
+}
+
 /** Why a request was refused, in one line: its first detail and how many more, in the form's words. */
-export function shortReason({ message, details, matched }: RefusedRequest): string {
+function shortReason({ message, details, matched }: RefusedRequest): string {
   const [first, ...more] = details;
   if (first !== undefined)
     return `${detailInFormWords(first).replace(/\.$/, "")}${more.length > 0 ? `, and ${more.length} more` : ""}`;

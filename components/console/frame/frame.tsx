@@ -17,6 +17,8 @@ interface FrameProps {
   waiting: { submissions: number; deliveries: number };
   /** Whether a receiver of the funder is failing. */
   failing: boolean;
+  /** Whether the person may read disclosure documents. */
+  disclosures: boolean;
   /** Developers and Settings, with the sections that the person may open. */
   groups: SectionGroup[];
   /** The slugs of the live funder and its sandbox; `test` is null if there is no sandbox. */
@@ -47,6 +49,7 @@ export function Frame(props: FrameProps) {
     person,
     waiting,
     failing,
+    disclosures,
     groups,
     modes,
     isTest,
@@ -92,6 +95,7 @@ export function Frame(props: FrameProps) {
                 waiting: { count: waiting.deliveries, what: "failed" },
                 alarm: failing && "Failing",
               },
+              ...(disclosures ? [{ href: `${root}/disclosures`, name: "Disclosures" }] : []),
               { href: `${root}/insight`, name: "Insight" },
               ...groups.map(({ name, sections }) => ({
                 href: sections[0]?.href ?? root,

@@ -1,4 +1,5 @@
-import { type Clock, dateOf } from "@/components/console/ui/clock";
+import type { Clock } from "@/components/console/ui/clock";
+import { daysText } from "@/components/console/ui/days-text";
 import { DateFilter, FilterMenu } from "@/components/console/ui/filter-menu";
 import { type StateCode, stateName } from "@/lib/disclosure/regimes/us-states";
 import { type IsoKey, isoName } from "@/lib/schemas/console/insight";
@@ -82,12 +83,4 @@ function withCurrent<Value extends string>(
 ): (readonly [Value, string])[] {
   if (current === undefined || choices.some(([value]) => value === current)) return choices;
   return [...choices, [current, nameOf(current)]];
-}
-
-/** `Nov 1 to Nov 28`, `since Nov 1`, `until Nov 28`; null without a day. */
-function daysText({ from, to }: ConsoleOffersQuery, clock: Clock): string | null {
-  const [first, last] = [from, to].map((day) => day && dateOf(Date.parse(day), { ...clock, zone: "UTC" }));
-  if (first && last) return first === last ? first : `${first} to ${last}`;
-  if (first) return `since ${first}`;
-  return last ? `until ${last}` : null;
 }

@@ -9,14 +9,16 @@ import { Icon } from "@/components/ui/icon";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 interface OffersExportProps {
+  /** What the file has, in the plural. */
+  of?: string;
   /** The address of the file. */
   href: string;
   /** Asks for a fresh code if needed. `isCut`: more offers match than a file can have. */
   prepare: () => Promise<ActionResult<{ isCut: boolean }>>;
 }
 
-/** Downloads offers or their figures as CSV. If the file cannot have all of them, a dialog says so first. */
-export function OffersExport({ href, prepare }: OffersExportProps) {
+/** Downloads a list, or the figures of Insight, as CSV. If the file cannot have all of them, a dialog says so first. */
+export function OffersExport({ of = "offers", href, prepare }: OffersExportProps) {
   const [warns, setWarns] = useState(false);
   // The response is an attachment, so the browser stays on the page.
   const download = () => location.assign(href);
@@ -33,7 +35,7 @@ export function OffersExport({ href, prepare }: OffersExportProps) {
       <Dialog
         open={warns}
         onClose={() => setWarns(false)}
-        title="More offers than one file has"
+        title={`More ${of} than one file has`}
         confirm={{
           label: "Download 50,000",
           onClick: () => {
@@ -43,8 +45,8 @@ export function OffersExport({ href, prepare }: OffersExportProps) {
         }}
       >
         <p className="text-ink-2">
-          More than 50,000 offers match this list. The file has the newest 50,000, and its name says so. A
-          search or a status makes the list short enough for a whole file.
+          More than 50,000 {of} match this list. The file has the newest 50,000, and its name says so. A
+          filter makes the list short enough for a whole file.
         </p>
       </Dialog>
     </>

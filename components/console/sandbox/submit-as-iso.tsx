@@ -73,7 +73,7 @@ export function SubmitAsIso({ dealId, choices, submit, onDone, open, onClose }: 
       held={pending}
       confirm={{ label: "Submit", "aria-disabled": pending, onClick: () => send(null) }}
     >
-      <p className="text-ink-2">What is left empty is the offer’s default.</p>
+      <p className="text-ink-2">Everything may be left empty: the terms are then the offer’s defaults.</p>
       <form onSubmit={send} className="grid gap-4">
         {choices.structures.length > 0 && (
           <SelectField label="Structure" {...field("structure")}>
@@ -105,8 +105,8 @@ export function SubmitAsIso({ dealId, choices, submit, onDone, open, onClose }: 
             ))}
           </SelectField>
         </FieldPair>
-        <TextField {...field("name")} label="The ISO’s name" optional error={errorOf(problem, "contact")} />
-        <TextField {...field("note")} label="Note to the funder" optional error={errorOf(problem, "note")} />
+        <TextField {...field("name")} label="The ISO’s name" error={errorOf(problem, "contact")} />
+        <TextField {...field("note")} label="Note to the funder" error={errorOf(problem, "note")} />
         <ActionProblem problem={withoutErrorsOf(problem, FIELDS)} />
         <button type="submit" hidden />
       </form>

@@ -29,15 +29,17 @@ interface ListTableProps {
   /** Names the table for a screen reader. */
   label: string;
   columns: Column[];
+  /** Whether the rows are named by sentences, which get more room and two lines. */
+  sentences?: boolean;
   /** `ListRow`s. */
   children: ReactNode;
 }
 
 /** A table of links: 44 px rows on a wide screen, rows of two or three lines below 900 px. */
-export function ListTable({ label, columns, children }: ListTableProps) {
+export function ListTable({ label, columns, sentences = false, children }: ListTableProps) {
   return (
     <div className="border-t border-line bg-surface">
-      <table className="list-table" aria-label={label}>
+      <table className="list-table" aria-label={label} data-sentences={sentences || undefined}>
         <thead>
           <tr>
             {columns.map(({ name, title, align, room, sort }) => (

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedText } from "@/lib/calculator/money/entry";
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { isStateCode, type StateCode } from "@/lib/disclosure/regimes/us-states";
 import { isTimeZone } from "@/lib/schemas/brands/fields";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
@@ -7,6 +8,7 @@ import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/
 import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { composed } from "@/lib/schemas/wire/hidden-characters";
 import { PAGE_FIELDS } from "@/lib/schemas/wire/lists";
+import { DISCLOSURE_STATUSES } from "./disclosures";
 import { ISO_SORTS, type IsoKey } from "./insight";
 import { OFFER_COLUMNS, OFFER_SORTS } from "./offer-columns";
 
@@ -149,6 +151,19 @@ export const CONSOLE_AUDIT_QUERY = z.object({
 });
 
 export type ConsoleAuditQuery = z.output<typeof CONSOLE_AUDIT_QUERY>;
+
+/** `/console/{funder}/disclosures`. `from` and `to` are dates on which documents were made, in `zone`. */
+export const CONSOLE_DISCLOSURES_QUERY = z.object({
+  ...CONSOLE_PAGE,
+  q: search,
+  state: z.enum(DOCUMENT_STATES).optional().catch(undefined),
+  status: z.enum(DISCLOSURE_STATUSES).optional().catch(undefined),
+  from: day,
+  to: day,
+  zone,
+});
+
+export type ConsoleDisclosuresQuery = z.output<typeof CONSOLE_DISCLOSURES_QUERY>;
 
 const versionNumber = z
   .string()

@@ -133,6 +133,7 @@ export interface ListedDelivery {
   attempt_count: number;
   next_attempt_at: Date | null;
   created_at: Date;
+  delivered_at: Date | null;
   deal_id: string | null;
   last_status: number | null;
   last_error: string | null;

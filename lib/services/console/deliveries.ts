@@ -9,7 +9,7 @@ import { type Prisma, prisma } from "@/lib/server/database/database";
 import { loadDelivery, nextAttemptOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { seenAttempt, seenData, seenUrl } from "@/lib/services/events/events";
-import { idWithinEdge, orderOfEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
+import { idWithinEdge, orderOfEdge, type PageEdge, ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 
 const SHOWN = {
   id: true,
@@ -24,28 +24,61 @@ const SHOWN = {
   next_attempt_at: true,
   held_until: true,
   created_at: true,
+  delivered_at: true,
   event: { select: { offer: { select: { deal_id: true } } } },
   attempts: { select: { status_code: true, error: true }, orderBy: { number: "desc" }, take: 1 },
 } satisfies Prisma.DeliverySelect;
 
 /** Returns a page of the funder's deliveries that match the query, newest first. */
 export async function consoleDeliveries(context: CallContext, query: ConsoleDeliveriesQuery) {
-  const { caller } = context;
-  const { status, type, receiver } = query;
+  return twoWayPage(await listedDeliveries(context, query, query, ROWS_PER_PAGE + 1), query);
+}
+
+export type DeliveriesFilter = Pick<ConsoleDeliveriesQuery, "status" | "type" | "receiver">;
+
+/** Returns the funder's deliveries that match, in the order of the edge, as the caller may see them. */
+export async function listedDeliveries(
+  context: CallContext,
+  filter: DeliveriesFilter,
+  edge: PageEdge,
+  limit: number,
+): Promise<ListedDelivery[]> {
   const found = await prisma.delivery.findMany({
-    where: {
-      funder_id: caller.funder.id,
-      ...(status && { status }),
-      ...(type && { type }),
-      ...(receiver && toReceiver(receiver)),
-      ...idWithinEdge(query),
-    },
+    where: { ...deliveriesOf(context, filter), ...idWithinEdge(edge) },
     select: SHOWN,
-    orderBy: { id: orderOfEdge(query) },
-    take: ROWS_PER_PAGE + 1,
+    orderBy: { id: orderOfEdge(edge) },
+    take: limit,
   });
-  const rows = found.map((row) => listRow(context, row));
-  return twoWayPage(rows, query);
+  return found.map((row) => listRow(context, row));
+}
+
+/** Returns whether more of the funder's deliveries match than `most`. */
+export async function isMoreThan(
+  context: CallContext,
+  filter: DeliveriesFilter,
+  most: number,
+): Promise<boolean> {
+  const where = deliveriesOf(context, filter);
+  const further = await prisma.delivery.findMany({
+    where,
+    select: { id: true },
+    orderBy: { id: "desc" },
+    skip: most,
+    take: 1,
+  });
+  return further.length > 0;
+}
+
+function deliveriesOf(
+  { caller }: CallContext,
+  { status, type, receiver }: DeliveriesFilter,
+): Prisma.DeliveryWhereInput {
+  return {
+    funder_id: caller.funder.id,
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(receiver && toReceiver(receiver)),
+  };
 }
 
 function listRow(

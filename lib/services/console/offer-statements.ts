@@ -12,7 +12,10 @@ import {
 } from "./offer-filter-statements";
 
 /** An offer in the console's list, as it is selected. */
-export type OfferRow = Omit<ListedOffer, "cannot_disclose" | "defaults">;
+export interface OfferRow extends Omit<ListedOffer, "cannot_disclose" | "defaults"> {
+  iso_id: string | null;
+  buy_rate: number;
+}
 
 /**
  * Counts the funder's offers that match; null for more than `most`. SQL: the search decides which index is
@@ -36,7 +39,7 @@ export function selectListedOffers(
   limit: number,
 ): Promise<OfferRow[]> {
   return prisma.$queryRaw<OfferRow[]>`
-    SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.status, o.version,
+    SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.iso_id, o.status, o.version, o.buy_rate::float8 AS buy_rate,
            o.purchase_price_floor::float8 AS price_floor, o.purchase_price_ceiling::float8 AS price_ceiling,
            (SELECT array_agg(s.value->>'label' ORDER BY s.place)
             FROM jsonb_array_elements(o.structures) WITH ORDINALITY AS s(value, place)) AS structures,

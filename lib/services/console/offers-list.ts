@@ -1,5 +1,4 @@
 import "server-only";
-import { csvCell, csvLines, csvText } from "@/lib/calculator/wire/csv";
 import { resolveState, stateName } from "@/lib/disclosure/regimes/us-states";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import { cursorAt } from "@/lib/schemas/wire/lists";
@@ -7,6 +6,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { LOOKED_THROUGH, withDefaultFigures } from "@/lib/services/disclosures/readiness";
+import { type CsvColumn, csvPieces, MOST_EXPORTED, timeCell } from "./csv-export";
 import { type OffersFilter, orderOf } from "./offer-filter-statements";
 import { countOffers, knownChoices, type OfferRow, selectListedOffers } from "./offer-statements";
 import { ROWS_PER_PAGE, twoWayPage } from "./page-statements";
@@ -58,21 +58,20 @@ async function undisclosableOffers(context: CallContext, query: ConsoleOffersQue
     : { rows: rows.toReversed(), previous: onward, next: back, count: null, lookedThrough };
 }
 
-/** The most rows of one export. */
-const MOST_EXPORTED = 50_000;
-
-const BATCH = 500;
-
-const COLUMNS: [name: string, value: (row: OfferRow) => string | number][] = [
+const COLUMNS: CsvColumn<OfferRow>[] = [
   ["deal_id", ({ deal_id }) => deal_id],
   ["merchant_name", ({ merchant_name }) => merchant_name],
   ["iso_name", ({ iso_name }) => iso_name],
+  ["iso_id", ({ iso_id }) => iso_id ?? ""],
+  ["merchant_state", ({ merchant_state }) => merchant_state ?? ""],
   ["status", ({ status }) => status],
   ["version", ({ version }) => version],
   ["purchase_price_floor", ({ price_floor }) => price_floor],
   ["purchase_price_ceiling", ({ price_ceiling }) => price_ceiling],
+  ["buy_rate", ({ buy_rate }) => buy_rate],
   ["structures", ({ structures }) => structures?.join("; ") ?? ""],
-  ["last_opened_at", ({ last_opened_at }) => last_opened_at?.toISOString() ?? ""],
+  ["created_at", ({ created_at }) => timeCell(created_at)],
+  ["last_opened_at", ({ last_opened_at }) => timeCell(last_opened_at)],
   ["submission_count", ({ submission_count }) => submission_count],
   [
     "link_expires_at",
@@ -102,24 +101,10 @@ export async function exportOffers(
   await prisma.auditEntry.create({
     data: auditEntry(callerAsActor(context), "offers.exported", id, detail),
   });
-  return pieces(context, filter);
-}
-
-async function* pieces(context: CallContext, filter: OffersFilter): AsyncGenerator<string> {
-  yield csvText([COLUMNS.map(([name]) => name)]);
-  let after: string | undefined;
-  for (let read = 0; read < MOST_EXPORTED; read += BATCH) {
-    const found = await selectListedOffers(
-      context.caller.funder,
-      filter,
-      orderOf(undefined, { after }),
-      BATCH,
-    );
-    const rows = filter.status === "cannot_disclose" ? await undisclosable(context, found) : found;
-    if (rows.length > 0) yield csvLines(rows.map((row) => COLUMNS.map(([, value]) => csvCell(value(row)))));
-    if (found.length < BATCH) return;
-    after = found.at(-1)?.id;
-  }
+  const read = (after: string | undefined, limit: number) =>
+    selectListedOffers(context.caller.funder, filter, orderOf(undefined, { after }), limit);
+  const keep = (rows: OfferRow[]) => undisclosable(context, rows);
+  return csvPieces(COLUMNS, read, filter.status === "cannot_disclose" ? keep : undefined);
 }
 
 async function undisclosable(context: CallContext, offers: OfferRow[]): Promise<OfferRow[]> {

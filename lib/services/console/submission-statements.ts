@@ -31,7 +31,7 @@ const WAITS_SINCE = Prisma.sql`coalesce((SELECT f.submitted_at FROM submissions 
 export const MOST_COUNTED = 1000;
 
 /** Counts the deals that match; 1,001 means more than 1,000. SQL: the search decides which index is read. */
-export async function countSubmissions(funderId: string, query: Filter): Promise<number> {
+export async function countSubmissions(funderId: string, query: SubmissionsFilter): Promise<number> {
   const order = query.decision === "none" ? Prisma.sql`ORDER BY ${QUEUE_PLACE}` : Prisma.empty;
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
@@ -64,6 +64,57 @@ export function selectListedSubmissions(
     ORDER BY m.part ${Prisma.raw(second as string)},
              CASE m.part WHEN 'waiting' THEN m.place END ${Prisma.raw(first as string)}, m.place ${Prisma.raw(second as string)}
     LIMIT ${ROWS_PER_PAGE + 1}`;
+}
+
+/** A submission in the file of submissions. Amounts are in dollars. */
+export interface ExportedSubmission {
+  id: string;
+  number: string;
+  submitted_at: Date;
+  deal_id: string;
+  merchant_name: string;
+  iso_name: string;
+  iso_id: string | null;
+  structure: string | null;
+  quote: Record<string, unknown>;
+  decision: string | null;
+  decided_at: Date | null;
+  is_replaced: boolean;
+  contact_name: string | null;
+  contact_email: string | null;
+  note: string | null;
+}
+
+/**
+ * Selects the submissions that match, the earlier ones of a deal too, newest first, after an id. SQL: the
+ * search decides which index is read.
+ */
+export function selectExportedSubmissions(
+  funderId: string,
+  filter: SubmissionsFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<ExportedSubmission[]> {
+  const beyond = after === undefined ? Prisma.empty : Prisma.sql`AND s.id < ${after}::uuid`;
+  return prisma.$queryRaw<ExportedSubmission[]>`
+    SELECT s.id, s.number, s.submitted_at, o.deal_id, o.merchant_name, o.iso_name, o.iso_id,
+           s.quote->'structure'->>'label' AS structure, s.quote, s.decision, d.created_at AS decided_at,
+           NOT (${NEWEST}) AS is_replaced, s.contact_name, s.contact_email, s.note
+    FROM submissions s
+    JOIN offers o ON o.id = s.offer_id
+    LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
+    WHERE ${matching(funderId, filter)} ${beyond} ORDER BY s.id DESC LIMIT ${limit}`;
+}
+
+/** Counts the submissions that match, up to a limit. SQL: as above. */
+export async function countExportedSubmissions(
+  funderId: string,
+  filter: SubmissionsFilter,
+  limit: number,
+): Promise<number> {
+  const [row] = await prisma.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM submissions s WHERE ${matching(funderId, filter)} LIMIT ${limit}) m`;
+  return row?.count ?? 0;
 }
 
 /**
@@ -102,13 +153,13 @@ function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQue
     ORDER BY ${place} ${Prisma.raw(ascends ? "ASC" : "DESC")} LIMIT ${ROWS_PER_PAGE + 1})`;
 }
 
-type Filter = Pick<ConsoleSubmissionsQuery, "q" | "decision">;
+export type SubmissionsFilter = Pick<ConsoleSubmissionsQuery, "q" | "decision">;
 
 /**
  * Returns the condition on a funder's submissions `s`: by decision, and by reference number, deal, merchant
  * or ISO.
  */
-function matching(funderId: string, { q, decision }: Filter): Prisma.Sql {
+function matching(funderId: string, { q, decision }: SubmissionsFilter): Prisma.Sql {
   const decided =
     decision === undefined
       ? Prisma.empty

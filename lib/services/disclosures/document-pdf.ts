@@ -4,6 +4,8 @@ import { join, resolve } from "node:path";
 import PDFDocument from "pdfkit";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { oncePerProcess } from "@/lib/server/once-per-process";
+import { drawEvidence } from "./evidence-pdf";
+import type { EvidenceReport } from "./evidence-report";
 import { BOLD } from "./pdf-cells";
 import { drawSheets, PAGE_OPTIONS } from "./pdf-sheets";
 
@@ -19,6 +21,24 @@ export async function documentPdf(
   document: DisclosureDocument,
   metadata: DocumentMetadata,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const info = {
+    Title: document.name,
+    Author: document.author,
+    Subject: `Disclosure ${metadata.id}, template ${metadata.templateVersion}`,
+    CreationDate: metadata.createdAt,
+  };
+  return taggedPdf(info, (pdf) => drawSheets(pdf, document));
+}
+
+/** Returns the report of a document's evidence as a PDF of the same kind. */
+export async function evidencePdf(report: EvidenceReport, madeAt: Date): Promise<Uint8Array<ArrayBuffer>> {
+  return taggedPdf({ Title: report.title, CreationDate: madeAt }, (pdf) => drawEvidence(pdf, report));
+}
+
+async function taggedPdf(
+  info: PDFKit.DocumentInfo,
+  draw: (pdf: PDFKit.PDFDocument) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const fonts = await loadFonts();
   const pdf = new PDFDocument({
     ...PAGE_OPTIONS,
@@ -29,12 +49,7 @@ export async function documentPdf(
     ...PDF_UA,
     // The type names files only; PDFKit takes a font's bytes too.
     font: fonts.regular as unknown as string,
-    info: {
-      Title: document.name,
-      Author: document.author,
-      Subject: `Disclosure ${metadata.id}, template ${metadata.templateVersion}`,
-      CreationDate: metadata.createdAt,
-    },
+    info,
   });
   pdf.registerFont(BOLD, fonts.bold);
   const chunks: Buffer[] = [];
@@ -43,7 +58,7 @@ export async function documentPdf(
     pdf.once("end", resolve);
     pdf.once("error", reject);
   });
-  drawSheets(pdf, document);
+  draw(pdf);
   pdf.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));

@@ -7,12 +7,12 @@ import { ApiError } from "@/lib/schemas/wire/errors";
 import { Turns } from "@/lib/server/limits/turns";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import type { DocumentMetadata } from "./document-pdf";
+import type { EvidenceReport } from "./evidence-report";
 
-/** What is drawn: the words of a document, and its metadata. */
-export interface PdfContent {
-  document: DisclosureDocument;
-  metadata: DocumentMetadata;
-}
+/** What is drawn: the words of a document and its metadata, or the report of its evidence. */
+export type PdfContent =
+  | { document: DisclosureDocument; metadata: DocumentMetadata }
+  | { evidence: EvidenceReport; madeAt: Date };
 
 /** The thread's response. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown };

@@ -1,11 +1,15 @@
 import "server-only";
 import { parentPort } from "node:worker_threads";
-import { documentPdf } from "./document-pdf";
+import { documentPdf, evidencePdf } from "./document-pdf";
 import type { Drawn, PdfContent } from "./pdf-thread";
 
 // The thread of pdf-thread.ts: it draws one document after another.
-parentPort?.on("message", async ({ document, metadata }: PdfContent) => {
-  const drawn: Drawn = await documentPdf(document, metadata).then(
+parentPort?.on("message", async (content: PdfContent) => {
+  const drawing =
+    "evidence" in content
+      ? evidencePdf(content.evidence, content.madeAt)
+      : documentPdf(content.document, content.metadata);
+  const drawn: Drawn = await drawing.then(
     (bytes) => ({ bytes }),
     (error: unknown) => ({ error }),
   );

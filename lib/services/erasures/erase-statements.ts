@@ -180,5 +180,5 @@ export async function deleteRefusedNaming({ funder_id, until }: Target, text: st
   await prisma.$executeRaw`
     DELETE FROM refused_requests
     WHERE funder_id = ${funder_id}::uuid AND created_at <= ${until}
-      AND (${named("target")} OR ${named("message")} OR ${named("array_to_string(details, ' ')")})`;
+      AND (${named("deal_id")} OR ${named("target")} OR ${named("message")} OR ${named("array_to_string(details, ' ')")})`;
 }

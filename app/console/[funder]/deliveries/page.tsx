@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { resendShown, sendTest } from "@/app/console/[funder]/actions";
+import { prepareDeliveries, resendShown, sendTest } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
@@ -8,6 +8,7 @@ import { messageName, STATUS_CHOICES, shownMessages } from "@/components/console
 import { earlierText, lastErrorText, receiverTitle } from "@/components/console/deliveries/receiver-health";
 import { ReceiverTable } from "@/components/console/deliveries/receiver-table";
 import { ResendShown, SendTestButton } from "@/components/console/deliveries/resend";
+import { OffersExport } from "@/components/console/offers/offers-export";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { FilterMenu } from "@/components/console/ui/filter-menu";
 import { LoadingRows } from "@/components/console/ui/list";
@@ -69,6 +70,13 @@ export default function DeliveriesPage({ params, searchParams }: ConsolePageProp
             ]}
             address={address}
           />
+          {permissions.includes("offers:export") && (
+            <OffersExport
+              of="deliveries"
+              href={listAddress(`${root}/deliveries-csv`, { status, type, receiver })}
+              prepare={prepareDeliveries.bind(null, slug, { status, type, receiver })}
+            />
+          )}
           {permissions.includes("webhooks:manage") && (
             <SendTestButton
               endpoints={endpoints.map((each) => ({

@@ -1,4 +1,5 @@
 import { csvRoute } from "@/app/console/gate";
+import { streamOf } from "@/app/console/stream-of";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
 import { exportOffers, isExportCut } from "@/lib/services/console/offers-list";
 
@@ -9,19 +10,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ fund
     const query = CONSOLE_OFFERS_QUERY.parse(Object.fromEntries(new URL(request.url).searchParams));
     const name = (await isExportCut(context, query)) ? `offers-${funder}-newest-50000` : `offers-${funder}`;
     return { name: `${name}.csv`, content: streamOf(await exportOffers(context, query)) };
-  });
-}
-
-function streamOf(lines: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await lines.return(undefined);
-    },
   });
 }

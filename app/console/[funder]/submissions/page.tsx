@@ -1,7 +1,9 @@
 import { Suspense } from "react";
+import { prepareSubmissions } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
+import { OffersExport } from "@/components/console/offers/offers-export";
 import { DecisionFilter, SubmissionTable } from "@/components/console/submissions/submission-table";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { ButtonLink } from "@/components/console/ui/button-link";
@@ -37,6 +39,16 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
             value={query.q}
             keep={{ decision: query.decision }}
           />
+          {context.caller.permissions.includes("offers:export") && (
+            <OffersExport
+              of="submissions"
+              href={listAddress(`${root}/submissions-csv`, { q: query.q, decision: query.decision })}
+              prepare={prepareSubmissions.bind(null, context.caller.funder.slug, {
+                q: query.q,
+                decision: query.decision,
+              })}
+            />
+          )}
           {oldest && (
             <ButtonLink href={`${root}/submissions/${oldest}`} kind="primary">
               Review the oldest<span className="sr-only"> deal without a decision</span>

@@ -1,10 +1,5 @@
-import { consoleRoute } from "@/app/console/gate";
+import { consoleRoute, EVIDENCE } from "@/app/console/gate";
 import { downloadDocument, loadDisclosure } from "@/lib/services/disclosures/read";
-
-const NEEDS = {
-  permission: "disclosures:read",
-  forbidden: "Your role may not read disclosure documents.",
-} as const;
 
 /** The PDF of a disclosure document, byte for byte as it was made; with `?signed=true` the signed copy. */
 export async function GET(
@@ -12,7 +7,7 @@ export async function GET(
   { params }: { params: Promise<{ funder: string; disclosureId: string }> },
 ) {
   const { funder, disclosureId } = await params;
-  return consoleRoute(funder, NEEDS, async (context) => {
+  return consoleRoute(funder, EVIDENCE, async (context) => {
     const signed = new URL(request.url).searchParams.get("signed") === "true";
     const document = await loadDisclosure(context, { disclosureId });
     const { bytes, fileName } = await downloadDocument(document, signed);

@@ -1,0 +1,71 @@
+import "server-only";
+import type { CallContext } from "@/lib/server/context";
+import { prisma } from "@/lib/server/database/database";
+import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { type CsvColumn, csvPieces, MOST_EXPORTED, timeCell } from "./csv-export";
+import {
+  countExportedSubmissions,
+  type ExportedSubmission,
+  type SubmissionsFilter,
+  selectExportedSubmissions,
+} from "./submission-statements";
+
+/** A figure of the quote, by its API name. */
+const figure = (name: string): CsvColumn<ExportedSubmission> => [
+  name,
+  ({ quote }) => {
+    const value = quote[name];
+    return typeof value === "number" || typeof value === "string" ? value : "";
+  },
+];
+
+const COLUMNS: CsvColumn<ExportedSubmission>[] = [
+  ["number", ({ number }) => number],
+  ["submitted_at", ({ submitted_at }) => timeCell(submitted_at)],
+  ["deal_id", ({ deal_id }) => deal_id],
+  ["merchant_name", ({ merchant_name }) => merchant_name],
+  ["iso_name", ({ iso_name }) => iso_name],
+  ["iso_id", ({ iso_id }) => iso_id ?? ""],
+  ["structure", ({ structure }) => structure ?? ""],
+  ...[
+    "offer_version",
+    "purchase_price",
+    "buy_rate",
+    "upsell",
+    "factor_rate",
+    "amount_sold",
+    "frequency",
+    "num_payments",
+    "payment_amount",
+    "total_fees",
+    "net_funding",
+    "commission",
+  ].map(figure),
+  ["decision", ({ decision }) => decision ?? ""],
+  ["decided_at", ({ decided_at }) => timeCell(decided_at)],
+  ["replaced", ({ is_replaced }) => (is_replaced ? "yes" : "no")],
+  ["contact_name", ({ contact_name }) => contact_name ?? ""],
+  ["contact_email", ({ contact_email }) => contact_email ?? ""],
+  ["note", ({ note }) => note ?? ""],
+];
+
+/** Returns whether more than 50,000 submissions match, so that a file has only the newest of them. */
+export async function isSubmissionsCut({ caller }: CallContext, filter: SubmissionsFilter): Promise<boolean> {
+  return (await countExportedSubmissions(caller.funder.id, filter, MOST_EXPORTED + 1)) > MOST_EXPORTED;
+}
+
+/**
+ * Returns the funder's submissions that match as CSV in pieces, newest first: at most 50,000, with the ISOs'
+ * contacts. The export is audited before the first piece, without what was searched for.
+ */
+export async function exportSubmissions(
+  context: CallContext,
+  filter: SubmissionsFilter,
+): Promise<AsyncGenerator<string>> {
+  const { id } = context.caller.funder;
+  const detail = { decision: filter.decision ?? null, searched: filter.q !== "" };
+  await prisma.auditEntry.create({
+    data: auditEntry(callerAsActor(context), "submissions.exported", id, detail),
+  });
+  return csvPieces(COLUMNS, (after, limit) => selectExportedSubmissions(id, filter, after, limit));
+}
