@@ -1,6 +1,6 @@
 import { CHECK, Drawing, INFO, WARNING } from "./drawing";
 
-/** The paths of all icons. */
+/** The paths of all icons, apart from those of outputs (drawings-of-outputs.ts). */
 export const DRAWINGS = {
   arrowDown: "m4.2 6.2 3.8 3.8 3.8-3.8",
   arrowRight: "m6.2 4.2 3.8 3.8-3.8 3.8",
@@ -8,15 +8,12 @@ export const DRAWINGS = {
   copy: "M5.5 7.1a1.6 1.6 0 0 1 1.6-1.6h4.8a1.6 1.6 0 0 1 1.6 1.6v4.8a1.6 1.6 0 0 1-1.6 1.6H7.1a1.6 1.6 0 0 1-1.6-1.6zM10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5",
   document: "M4 1.8h5.2L12.5 5v9.2H4zM9 1.8V5.2h3.5M6 8.3h4.5M6 11h4.5",
   download: "M8 2.5v7.6M4.8 7l3.2 3.2L11.2 7M2.8 13.2h10.4",
-  link: "M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.9.9M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.3 9a2.6 2.6 0 0 0 3.7 3.7l.9-.9",
   lock: "M3.5 7h9v6.5h-9zM5.5 7V5.2a2.5 2.5 0 0 1 5 0V7",
   minus: "M3.5 8h9",
   offline:
     "M2.2 6.4a9 9 0 0 1 3-1.8M13.8 6.4A9 9 0 0 0 8.4 4M4.6 9a5.4 5.4 0 0 1 2-1.2M11.4 9a5.4 5.4 0 0 0-1-.8M8 12.2v.1M2.6 2.6l10.8 10.8",
   pin: "M9.7 2.3 13.7 6.3 10.9 7.7 9.8 11 5 6.2 8.3 5.1zM7.3 8.7 2.8 13.2",
   plus: "M3.5 8h9M8 3.5v9",
-  printer:
-    "M4.5 6V2.5h7V6M4.5 11.5H3A1.5 1.5 0 0 1 1.5 10V7.5A1.5 1.5 0 0 1 3 6h10a1.5 1.5 0 0 1 1.5 1.5V10a1.5 1.5 0 0 1-1.5 1.5h-1.5M4.5 9.5h7v4h-7z",
   reset: "M2.9 8a5.1 5.1 0 1 0 1.7-3.8M2.8 2.4v2.9h2.9",
   share: "M8 9.6V2.2M5.2 4.8 8 2l2.8 2.8M5 7H3.6v7h8.8V7H11",
   send: "M13.5 2.5 7.2 8.8M13.5 2.5l-4 11-2.3-4.7L2.5 6.5z",

@@ -4,6 +4,7 @@ import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { FIVE, newOffer, newStructuredOffer } from "@/tests/helpers/demo-offers";
 import { clipboard, printedPages, withoutPrinter } from "@/tests/helpers/page-outputs";
 import { openReview } from "@/tests/helpers/submission-faults";
+import { told } from "@/tests/helpers/told-on-page";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -15,24 +16,6 @@ const share = (page: Page, name: string) =>
 
 /** What tells that there is a commission, and what it is. */
 const PRIVATE = /commission|upsell|buy rate|factor|funder’s return|\bpoints\b/i;
-
-/** Everything that can be seen or heard of the page: its texts, names and tooltips. */
-async function told(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const names = ["aria-label", "aria-valuetext", "title", "placeholder"];
-    const shown = [...document.body.querySelectorAll("*")].filter((element) =>
-      element.checkVisibility({ visibilityProperty: true }),
-    );
-    const attributes = shown.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ""));
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement, nodeValue } = walker.currentNode;
-      if (parentElement?.checkVisibility({ visibilityProperty: true })) texts.push(nodeValue ?? "");
-    }
-    return [document.title, location.hash, ...texts, ...attributes].join("\n");
-  });
-}
 
 // Rules: P3-1, P3-2, P3-5
 test("one key or button hides the commission, and all it can be told from, everywhere at once; a hidden entry beyond its limit keeps the review shut", async ({

@@ -3,7 +3,8 @@ import { feeAmountOf } from "@/lib/calculator/offer/fee-amount";
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { Fee, OfferLimits, StructureLimits } from "@/lib/calculator/offer/limits";
-import { type Entered, enteredFrom } from "@/lib/calculator/terms/fit";
+import { enteredFrom } from "@/lib/calculator/terms/entered-from";
+import type { Entered } from "@/lib/calculator/terms/fit";
 import { type Terms, withExactCount } from "@/lib/calculator/terms/terms";
 import { cents, MOST_CENTS, micros, offers } from "./offer-generators";
 

@@ -93,7 +93,14 @@ function bestCommission(offer: JsonSearchedOffer, base: JsonTerms, all: Tried[])
     (a, b) => Math.abs(a - base.num_payments) - Math.abs(b - base.num_payments) || a - b,
   );
   const count = fitting.length > 0 ? Math.min(...fitting) : nearest[0];
-  const product = ({ terms }: Tried) => times(decimal(terms.purchase_price), decimal(terms.upsell));
+  // The commission before its rounding.
+  const product = ({ terms, quote: { commission_detail: detail } }: Tried) =>
+    detail === null
+      ? times(decimal(terms.purchase_price), decimal(terms.upsell))
+      : times(decimal(detail.base_amount), decimal(detail.points));
+  // Of prices that leave as much net funding the lowest counts.
+  const byLowest: Order = (a, b) => a.terms.purchase_price - b.terms.purchase_price;
+  const priced = offer.commission_terms?.base === "net_funding" ? byLowest : byPrice;
   const other = ({ terms }: Tried) => Number(terms.upsell !== base.upsell);
   return best(
     among.filter(({ terms }) => terms.num_payments === count),
@@ -101,7 +108,7 @@ function bestCommission(offer: JsonSearchedOffer, base: JsonTerms, all: Tried[])
       compare(product(b), product(a)) ||
       other(a) - other(b) ||
       b.terms.upsell - a.terms.upsell ||
-      byPrice(a, b),
+      priced(a, b),
   );
 }
 

@@ -1,3 +1,4 @@
+import { commissionMeans } from "@/components/calculator/commission/commission-words";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { optionName } from "@/components/calculator/share/options";
@@ -15,7 +16,6 @@ const ROW_EXPLANATIONS: Record<string, string> = {
   "Net funding to merchant": EXPLANATIONS.netFunding,
   "Amount sold": EXPLANATIONS.amountSold,
   Factor: EXPLANATIONS.factor,
-  "Your commission": EXPLANATIONS.commission,
   Fees: EXPLANATIONS.fee,
   "Estimated APR": EXPLANATIONS.apr,
   "Share of receivables": EXPLANATIONS.share,
@@ -99,7 +99,7 @@ export function ComparisonTable({ rows, columns, chosen, ...acts }: ComparisonTa
           {rows.map(({ label, cells }) => (
             <tr key={label} data-first={label === FIRST_RESULT ? "" : undefined} className={isoOnly(label)}>
               <th scope="row">
-                <RowName label={label} />
+                <RowName label={label} limits={columns[0]?.limits} />
               </th>
               {cells.map((cell, index) => (
                 <Cell key={columns[index]?.key} cell={cell} current={index === 0} />
@@ -135,8 +135,11 @@ function ColumnName({ name, limits, current }: ColumnNameProps) {
   );
 }
 
-function RowName({ label }: { label: string }) {
-  const explanation = ownValue(ROW_EXPLANATIONS, label);
+function RowName({ label, limits }: { label: string; limits: OfferLimits | undefined }) {
+  const explanation =
+    label === "Your commission"
+      ? commissionMeans(limits?.commissionTerms ?? null)
+      : ownValue(ROW_EXPLANATIONS, label);
   return explanation === undefined ? label : <HelpTerm explanation={explanation}>{label}</HelpTerm>;
 }
 

@@ -1,3 +1,4 @@
+import { commissionFrom } from "@/components/calculator/commission/commission-outputs";
 import { aprText, type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import { signedDifference } from "@/components/calculator/page/wording";
@@ -77,6 +78,9 @@ export function compareQuotes(
     row("Amount sold", ({ amountSold }) => amountSold, formatMoney, "Lowest"),
     row("Factor", ({ factorRate }) => factorRate, formatFactor, "Lowest"),
     row("Your commission", ({ commission }) => commission, formatMoney, "Highest"),
+    ...(quotes.some(({ commissionDetail }) => commissionDetail !== null)
+      ? [textRow(quotes, "Commission from", commissionFrom)]
+      : []),
     row("Fees", ({ totalFees }) => totalFees, formatMoney, "Lowest"),
     ...estimateRows(quotes, estimates),
     ...(current.renewal === null

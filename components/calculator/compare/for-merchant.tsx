@@ -10,6 +10,8 @@ import { type MerchantOption, optionsText } from "@/components/calculator/share/
 import { offeredLines } from "@/components/calculator/share/share-texts";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
 import { Button } from "@/components/ui/button";
+import { Drawing } from "@/components/ui/drawing";
+import { PRINTER } from "@/components/ui/drawings-of-outputs";
 import { Icon } from "@/components/ui/icon";
 
 export interface ForMerchantProps {
@@ -74,7 +76,7 @@ export function ForMerchant(props: ForMerchantProps) {
           aria-describedby={off ? reason : undefined}
           onClick={() => onPrint(options)}
         >
-          <Icon name="printer" />
+          <Drawing path={PRINTER} />
           Print both
         </Button>
         <Button

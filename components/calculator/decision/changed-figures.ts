@@ -1,3 +1,4 @@
+import { commissionFrom } from "@/components/calculator/commission/commission-outputs";
 import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { signedDifference } from "@/components/calculator/page/wording";
 import {
@@ -42,6 +43,9 @@ export function figureChanges(sent: Figures, offered: Figures): ChangedFigure[] 
     row("Payment", ({ paymentAmount }) => paymentAmount, formatMoney),
     row("Amount sold", ({ amountSold }) => amountSold, formatMoney),
     row("Your commission", ({ commission }) => commission, formatMoney),
+    ...(sent.commissionDetail || offered.commissionDetail
+      ? [textRow("Commission from", commissionFrom(sent), commissionFrom(offered))]
+      : []),
     ...(sent.renewal === null || offered.renewal === null
       ? []
       : [row("Added payback", ({ renewal }) => renewal?.addedPayback ?? 0, formatMoney)]),

@@ -9,6 +9,8 @@ import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
+import { Drawing } from "@/components/ui/drawing";
+import { LINK } from "@/components/ui/drawings-of-outputs";
 import { Icon } from "@/components/ui/icon";
 import { RefusedCopy } from "@/components/ui/refused-copy";
 import { TextField } from "@/components/ui/text-field";
@@ -158,7 +160,7 @@ export function SendDialog(props: SendDialogProps) {
           )}
           <div className="flex flex-wrap items-center justify-between gap-2">
             <Button kind="quiet" aria-disabled={held} onClick={copy} className="text-brand-text">
-              <Icon name="link" />
+              <Drawing path={LINK} />
               Copy merchant link
             </Button>
             <span className="flex gap-2">

@@ -1,4 +1,5 @@
-import { dealTypeName, feeAmountText, ordinal } from "@/components/calculator/page/wording";
+import { baseName } from "@/components/calculator/commission/commission-words";
+import { dealTypeName, feeAmountText, isolated, ordinal } from "@/components/calculator/page/wording";
 import { isNamed } from "@/components/calculator/results/figures";
 import { countIsDerived } from "@/components/calculator/terms/terms-form";
 import {
@@ -13,6 +14,7 @@ import { overrideIn, paymentLimits, usableFrequencies } from "@/lib/calculator/o
 import type { Fee, OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
+import { formatSplit } from "@/lib/calculator/schedule/texts";
 import {
   defaultTerms,
   factorRateOf,
@@ -227,8 +229,22 @@ function figureRows(before: OfferLimits, now: OfferLimits, terms: Terms): OfferD
       monthlyReceivables === null ? "None" : formatMoney(monthlyReceivables),
     ),
     row("Holdback", ({ holdback }) => formatPercent(holdback)),
+    row("Commission", commissionText, `Commission ${figure(({ commission }) => commission)}`),
     row("Limit of the payment", paymentBound, `Payment ${figure(({ paymentAmount }) => paymentAmount)}`),
   ];
+}
+
+/** What the ISO is paid beyond the upsell, and who gets it. */
+function commissionText({ commissionTerms }: OfferLimits): string {
+  if (commissionTerms === null) return "Upsell of the purchase price";
+  const { basePoints, shares, clawback } = commissionTerms;
+  return [
+    `${basePoints === 0 ? "Upsell" : `${formatPoints(basePoints)} and the upsell`} on ${baseName(commissionTerms)}`,
+    ...shares.map(({ name, share }) => `${isolated(name)} ${formatSplit(share)}`),
+    ...(clawback
+      ? [`taken back within ${clawback.days} days${clawback.note ? `: ${clawback.note}` : ""}`]
+      : []),
+  ].join("; ");
 }
 
 /** The funder's defaults that changed, which the page opens with. */

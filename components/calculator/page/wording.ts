@@ -61,11 +61,13 @@ export const EXPLANATIONS = {
   frequency: "How often a payment is made. Switching converts the number of payments.",
   upsell:
     "What you add to the funder’s buy rate. One point is 1% of the purchase price, and is your commission.",
+  upsellOnBase: "What you add to the funder’s buy rate, in points. They count toward your commission.",
   fee: "Taken from the purchase price before the merchant receives the rest.",
   balance: "What is still owed on earlier funding. It is paid off from the purchase price.",
   amountSold: "What the merchant pays back in total: purchase price times factor.",
   factor: "Amount sold divided by purchase price. It is the funder’s buy rate plus your upsell.",
   commission: "What you earn: purchase price times upsell. It is part of the amount sold.",
+  commissionOnBase: "What you earn: points of what they are counted on. It is part of the amount sold.",
   term: `How long the payments last, by payments a year: ${paymentsPerYearInWords()}.`,
   netFunding: "What reaches the merchant: purchase price less fees and the existing balance paid off.",
   share:

@@ -1,5 +1,6 @@
 "use client";
 
+import { commissionLines } from "@/components/calculator/commission/commission-outputs";
 import { aprText } from "@/components/calculator/dates/estimate";
 import { decisionTitle } from "@/components/calculator/decision/decision-words";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
@@ -16,9 +17,10 @@ import {
 } from "@/components/calculator/share/share-texts";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Icon } from "@/components/ui/icon";
+import { Drawing } from "@/components/ui/drawing";
+import { PRINTER } from "@/components/ui/drawings-of-outputs";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { formatCount, formatMoney, formatMonths, formatPoints } from "@/lib/calculator/money/formats";
+import { formatCount, formatMoney, formatMonths } from "@/lib/calculator/money/formats";
 import type { ShownDecision } from "@/lib/calculator/wire/decisions";
 import type { Figures } from "@/lib/calculator/wire/figures";
 import type { MerchantLock } from "@/lib/disclosure/merchant/lock";
@@ -71,7 +73,7 @@ export function ReceiptActions({ primary, ...facts }: ReceiptActionsProps) {
         text={() => receiptText(facts, arePrivateHidden())}
       />
       <Button className="px-2" disabled={!ready} onClick={printPage}>
-        <Icon name="printer" />
+        <Drawing path={PRINTER} />
         Print
       </Button>
     </div>
@@ -153,9 +155,7 @@ function receiptText(facts: ReceiptFacts, withoutPrivate = false): string {
       `Estimated term: ${formatMonths(figures.estimatedTermMonths)}`,
       ...(figures.apr === undefined ? [] : [`Estimated APR: ${aprText({ apr: figures.apr })}`]),
       ...(figures.noApr ? [figures.noApr] : []),
-      ...(withoutPrivate
-        ? []
-        : [`Commission: ${formatMoney(figures.commission)} (${formatPoints(figures.upsell)})`]),
+      ...(withoutPrivate ? [] : commissionLines(figures)),
     ],
     [
       `Purchase price: ${formatMoney(figures.purchasePrice)}`,

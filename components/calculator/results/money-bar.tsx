@@ -1,3 +1,4 @@
+import { commissionMeans } from "@/components/calculator/commission/commission-words";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatMoney, formatShare } from "@/lib/calculator/money/formats";
@@ -151,7 +152,7 @@ function partsOf(quote: Quote, audience: BarAudience): Part[] {
           },
           {
             name: "Your commission",
-            explanation: EXPLANATIONS.commission,
+            explanation: commissionMeans(quote.commissionDetail),
             amount: commission,
             look: "part-5",
           },

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
+import { CommissionRow } from "@/components/calculator/commission/commission-row";
 import { aprText, assumptionsLine, type Estimate } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HiddenFigures, HideButton } from "@/components/calculator/privacy/hide-button";
@@ -79,6 +80,13 @@ export function ResultsCard(props: ResultsCardProps) {
             </div>
           </div>
           <KeyFigures quote={quote} />
+          {quote.commissionDetail && (
+            <CommissionRow
+              commission={quote.commission}
+              detail={quote.commissionDetail}
+              shares={limits.commissionTerms?.shares ?? []}
+            />
+          )}
         </div>
         <AprRow estimate={estimate} />
         {props.renewal}
@@ -147,19 +155,24 @@ function lengthOf({ netFunding, paymentAmount }: Quote): "short" | "mid" | "long
 
 function KeyFigures({ quote }: { quote: Quote }) {
   const [term = "", unit = ""] = formatMonths(quote.estimatedTermMonths).split(" ");
+  // With commission terms the commission has a row of its own.
+  const inRow = quote.commissionDetail !== null;
+  const look = `key-figures ${isLong(quote.amountSold) ? "long-amount" : ""} ${inRow ? "key-figures-three" : ""}`;
   return (
-    <dl className={isLong(quote.amountSold) ? "key-figures long-amount" : "key-figures"}>
+    <dl className={look}>
       <KeyFigure name="Amount sold" explanation={EXPLANATIONS.amountSold}>
         {formatMoney(quote.amountSold)}
       </KeyFigure>
-      <KeyFigure
-        className="iso-only"
-        name="Your commission"
-        explanation={EXPLANATIONS.commission}
-        corner={<HideButton className="hide-private" />}
-      >
-        {formatMoney(quote.commission)}
-      </KeyFigure>
+      {!inRow && (
+        <KeyFigure
+          className="iso-only"
+          name="Your commission"
+          explanation={EXPLANATIONS.commission}
+          corner={<HideButton className="hide-private" />}
+        >
+          {formatMoney(quote.commission)}
+        </KeyFigure>
+      )}
       <KeyFigure
         className="iso-only"
         name="Factor"
@@ -171,7 +184,7 @@ function KeyFigures({ quote }: { quote: Quote }) {
       <KeyFigure name="Estimated term" explanation={EXPLANATIONS.term} aside={unit}>
         {term}
       </KeyFigure>
-      <HiddenFigures />
+      {!inRow && <HiddenFigures />}
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { commissionLines } from "@/components/calculator/commission/commission-outputs";
 import { aprText, assumptionsLine, type Estimate, shareName } from "@/components/calculator/dates/estimate";
 import { firstAndLast, merchantTerm } from "@/components/calculator/dates/estimate-outputs";
 import { estimatedSplit, type MerchantPace } from "@/components/calculator/dates/merchant-pace";
@@ -18,7 +19,6 @@ import {
   formatMoney,
   formatMonths,
   formatPayments,
-  formatPoints,
   formatShare,
 } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
@@ -121,7 +121,6 @@ function financeChargeLine({ pace }: Pick<MerchantTerms, "pace">): string[] {
 /** Everything the ISO sees, rates and commission included unless they are left out. */
 export function fullText(shared: Shared, withoutPrivate: boolean): string {
   const { brandName, deal, quote, estimate, stipulations } = shared;
-  const { upsell, commission } = quote;
   const share = estimate?.share?.value ?? quote.receivablesShare;
   return paragraphs([
     [NOT_FOR_MERCHANT],
@@ -136,7 +135,7 @@ export function fullText(shared: Shared, withoutPrivate: boolean): string {
       ...(estimate ? [`Estimated APR: ${aprText(estimate)}`] : []),
       ...dateLines(estimate),
       `Estimated term: ${formatMonths(quote.estimatedTermMonths)}`,
-      ...(withoutPrivate ? [] : [`Commission: ${formatMoney(commission)} (${formatPoints(upsell)})`]),
+      ...(withoutPrivate ? [] : commissionLines(quote)),
     ],
     [
       `Purchase price: ${formatMoney(quote.purchasePrice)}`,

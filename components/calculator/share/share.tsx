@@ -5,7 +5,9 @@ import type { PageLock, SendingNeeds } from "@/components/calculator/merchant/se
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { ApplyFix } from "@/components/calculator/terms/fix-button";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { CHECK, Drawing } from "@/components/ui/drawing";
+import { LINK, PRINTER } from "@/components/ui/drawings-of-outputs";
+import { DRAWINGS } from "@/components/ui/icon";
 import { PageSection } from "@/components/ui/page-section";
 import { useCanShare } from "@/components/ui/share-text";
 import type { Micros } from "@/lib/calculator/money/money";
@@ -52,7 +54,7 @@ export const Share = memo(function Share(props: ShareProps) {
         <div>
           <Group title="For the merchant">
             <Action
-              icon={isCopied("merchant") && lock === null ? "check" : "copy"}
+              icon={isCopied("merchant") && lock === null ? CHECK : DRAWINGS.copy}
               name="Copy for merchant"
               hint="Plain text. No buy rate, upsell, factor or commission."
               lockedBy={lockedBy}
@@ -60,7 +62,7 @@ export const Share = memo(function Share(props: ShareProps) {
             />
             {canShare && (
               <Action
-                icon={isCopied("shared") && lock === null ? "check" : "share"}
+                icon={isCopied("shared") && lock === null ? CHECK : DRAWINGS.share}
                 name="Share with the merchant"
                 hint="The same text, by an app of this device."
                 lockedBy={lockedBy}
@@ -68,7 +70,7 @@ export const Share = memo(function Share(props: ShareProps) {
               />
             )}
             <Action
-              icon="printer"
+              icon={PRINTER}
               name="Print for merchant"
               hint="A sheet without buy rate, upsell, factor or commission."
               lockedBy={lockedBy}
@@ -101,28 +103,28 @@ export const Share = memo(function Share(props: ShareProps) {
         <div>
           <Group title="For you, not for the merchant">
             <Action
-              icon={isCopied("full") ? "check" : "document"}
+              icon={isCopied("full") ? CHECK : DRAWINGS.document}
               name="Copy full terms"
               hint="Everything, with rates and commission."
               lockedBy={ownLockedBy}
               onAct={sharing.copyFullTerms}
             />
             <Action
-              icon={isCopied("link") ? "check" : "link"}
+              icon={isCopied("link") ? CHECK : LINK}
               name="Copy link"
               hint="Opens this calculator with these terms. For colleagues only."
               lockedBy={ownLockedBy}
               onAct={sharing.copyLink}
             />
             <Action
-              icon="download"
+              icon={DRAWINGS.download}
               name="Download CSV"
               hint="For a spreadsheet, with rates and commission."
               lockedBy={ownLockedBy}
               onAct={onDownload}
             />
             <Action
-              icon="printer"
+              icon={PRINTER}
               name="Print ISO copy"
               hint="A sheet with rates and commission."
               lockedBy={ownLockedBy}
@@ -162,7 +164,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface ActionProps {
-  icon: IconName;
+  /** The path of its drawing. */
+  icon: string;
   name: string;
   hint: string;
   /** The id of the reason why it is locked; null where it is not. */
@@ -178,7 +181,7 @@ function Action({ icon, name, hint, lockedBy = null, onAct }: ActionProps) {
   const locked = lockedBy !== null;
   return (
     <li className={locked ? "card-button locked" : "card-button"}>
-      <Icon name={locked ? "lock" : icon} />
+      <Drawing path={locked ? DRAWINGS.lock : icon} />
       <button
         type="button"
         onClick={locked ? undefined : onAct}

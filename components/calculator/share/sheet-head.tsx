@@ -1,5 +1,6 @@
 import { toSvgPath } from "lean-qr/extras/svg";
 import { generate } from "lean-qr/nano";
+import { shortPoints } from "@/components/calculator/commission/commission-words";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { datedTerm } from "@/components/calculator/dates/estimate-outputs";
 import type { MerchantPace } from "@/components/calculator/dates/merchant-pace";
@@ -93,7 +94,9 @@ export function Headline({ quote, estimate, pace, merchant }: HeadlineProps) {
           label="Your commission"
           amount={quote.commission}
           size={small}
-          aside={formatPoints(quote.upsell)}
+          aside={
+            quote.commissionDetail ? shortPoints(quote.commissionDetail.points) : formatPoints(quote.upsell)
+          }
           className="iso-only"
         />
       )}

@@ -1,7 +1,10 @@
+import { commissionReason } from "@/components/calculator/commission/commission-outputs";
+import { clawbackSentence } from "@/components/calculator/commission/commission-words";
 import { aprText, assumptionsLine, shareName } from "@/components/calculator/dates/estimate";
 import { firstAndLast } from "@/components/calculator/dates/estimate-outputs";
 import { feeName } from "@/components/calculator/page/wording";
 import { figuresOf } from "@/components/calculator/results/figures";
+import type { CommissionDetail } from "@/lib/calculator/commission/commission";
 import {
   formatCount,
   formatFactor,
@@ -53,6 +56,7 @@ function Terms({ audience, quote, estimate, pace }: SheetContent) {
           </Line>
         )}
         <Line name="Amount sold">{formatMoney(quote.amountSold)}</Line>
+        {!merchant && quote.commissionDetail && <Commission detail={quote.commissionDetail} />}
         <Line name="Payments">
           {split
             ? `${split.share} of income, ${frequencyAdverb(quote.frequency)}`
@@ -70,6 +74,28 @@ function Terms({ audience, quote, estimate, pace }: SheetContent) {
       </dl>
       {estimate && <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? assumptionsLine(estimate)}</p>}
     </section>
+  );
+}
+
+/** What the commission comes from, who gets which part, and what may be taken back: for the ISO alone. */
+function Commission({ detail }: { detail: CommissionDetail }) {
+  const { parts, clawback } = detail;
+  return (
+    <>
+      <Line name="Commission" className="iso-only">
+        {commissionReason(detail)}
+      </Line>
+      {parts.map(({ name, amount }) => (
+        <Line key={name} name={name} className="iso-only">
+          {formatMoney(amount)}
+        </Line>
+      ))}
+      {clawback && (
+        <Line name={clawbackSentence(clawback)} className="iso-only">
+          {clawback.note && <bdi>{clawback.note}</bdi>}
+        </Line>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { commissionRows } from "@/components/calculator/commission/commission-outputs";
 import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
@@ -59,7 +60,7 @@ function figures({ quote, estimate }: Shared, withoutPrivate: boolean): Row[] {
     ["Purchase price", csvAmount(quote.purchasePrice)],
     ...(withoutPrivate ? [] : rates),
     ["Amount sold", csvAmount(quote.amountSold)],
-    ...(withoutPrivate ? [] : [["Commission", csvAmount(quote.commission)] satisfies Row]),
+    ...(withoutPrivate ? [] : commissionRows(quote)),
     ["Payment frequency", quote.frequency],
     ["Number of payments", quote.numPayments],
     ["Payment", csvAmount(quote.paymentAmount)],

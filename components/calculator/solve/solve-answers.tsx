@@ -13,7 +13,8 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Proposal } from "@/lib/calculator/solve/search";
 import { type Solution, type SolveAnswer, solveForPayment } from "@/lib/calculator/solve/solve";
-import { disclosablePayments, type SendingRule } from "@/lib/calculator/terms/sendable";
+import { disclosablePayments } from "@/lib/calculator/solve/space";
+import type { SendingRule } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import "./solve.css";
 

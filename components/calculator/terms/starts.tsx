@@ -27,7 +27,8 @@ const STARTS: { start: Start; name: string; means: string }[] = [
 interface StartButtonsProps {
   limits: OfferLimits;
   configured: ConfiguredTerms;
-  hasUpsell: boolean;
+  /** Whether any terms of the offer pay a commission. */
+  earns: boolean;
   /** Null where no disclosure measures the payments. */
   rule: SendingRule | null;
   /** The starts with which the page opened. */
@@ -35,7 +36,7 @@ interface StartButtonsProps {
 }
 
 /** The buttons that take the terms to a starting point, each with its outcome. */
-export function StartButtons({ limits, configured, hasUpsell, rule, opened }: StartButtonsProps) {
+export function StartButtons({ limits, configured, earns, rule, opened }: StartButtonsProps) {
   const { terms, openDrafts, use } = configured;
   const { key, starts, fetchFor, notice } = useStarts(limits, terms, rule, opened);
   const [awaited, setAwaited] = useState<{ start: Start; key: string } | null>(null);
@@ -66,7 +67,7 @@ export function StartButtons({ limits, configured, hasUpsell, rule, opened }: St
           Start from
         </li>
         {STARTS.map(({ start, name, means }) => {
-          if (!hasUpsell && start === "best_commission") return null;
+          if (!earns && start === "best_commission") return null;
           const named = starts?.[start] ?? null;
           const reached = named?.terms != null && openDrafts === 0 && sameTerms(named.terms, terms);
           return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, useMemo } from "react";
+import { pointsFrom } from "@/components/calculator/commission/commission-words";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import type { ControlNotes } from "@/components/calculator/structures/structured";
 import { roundScale, unitScale } from "@/components/ui/steps";
@@ -102,7 +103,7 @@ export function TermsControls(props: TermsControlsProps) {
           choice={form.upsell}
           sent={sent?.upsell}
           problem={problemOf("upsell")}
-          sum={`${notes?.upsell ?? ""}${formatFactor(quote.buyRate)} buy rate + ${formatFactor(quote.upsell)} = ${formatFactor(quote.factorRate)} factor`}
+          sum={`${notes?.upsell ?? ""}${upsellSum(limits, props.brandName, quote)}`}
           commission={quote.commission}
         />
       </div>
@@ -237,19 +238,24 @@ function paymentBound(
   return within === null ? text : `${text}: ${rangeText(within)} meet it`;
 }
 
-/** The control of the upsell; `sum` says how the factor is made up. */
+/** How the points of the commission are made up where the funder adds some, else how the factor is. */
+function upsellSum({ commissionTerms }: OfferLimits, brandName: string, quote: Quote): string {
+  const { buyRate, upsell, factorRate } = quote;
+  return (
+    (commissionTerms && pointsFrom(brandName, commissionTerms.basePoints, upsell)) ??
+    `${formatFactor(buyRate)} buy rate + ${formatFactor(upsell)} = ${formatFactor(factorRate)} factor`
+  );
+}
+
+/** The control of the upsell; `sum` says what it adds to. */
 const Upsell = memo(function Upsell(props: TermControlProps & { sum: string; commission: Cents }) {
   const { limits, brandName: _, sum, commission, ...control } = props;
   const { ceiling, default: start } = limits.upsell;
   const scale = useMemo(() => roundScale(0, ceiling), [ceiling]);
+  const explanation = limits.commissionTerms ? EXPLANATIONS.upsellOnBase : EXPLANATIONS.upsell;
   if (ceiling === 0) {
     return (
-      <FixedValue
-        label="Upsell"
-        explanation={EXPLANATIONS.upsell}
-        reason="Not offered"
-        value={formatPoints(0)}
-      />
+      <FixedValue label="Upsell" explanation={explanation} reason="Not offered" value={formatPoints(0)} />
     );
   }
   return (
@@ -258,7 +264,7 @@ const Upsell = memo(function Upsell(props: TermControlProps & { sum: string; com
       limits={limits}
       field="upsell"
       label="Upsell"
-      explanation={EXPLANATIONS.upsell}
+      explanation={explanation}
       hint={sum}
       consequence={{ label: "Commission", value: formatMoney(commission) }}
       scale={scale}

@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
+import { commissionFrom } from "@/components/calculator/commission/commission-outputs";
+import { clawbackSentence, commissionMeans } from "@/components/calculator/commission/commission-words";
 import { aprText, shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS, feeName } from "@/components/calculator/page/wording";
 import { ShowButton } from "@/components/calculator/privacy/hide-button";
 import { addedPaybackOf } from "@/components/calculator/renewal/renewal-words";
 import { Amount } from "@/components/ui/amount";
 import { HelpTerm } from "@/components/ui/help-term";
-import {
-  formatFactor,
-  formatMoney,
-  formatMonths,
-  formatPoints,
-  formatShare,
-} from "@/lib/calculator/money/formats";
+import { formatFactor, formatMoney, formatMonths, formatShare } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { RenewalFigures } from "@/lib/calculator/renewal/renewal";
@@ -25,6 +21,7 @@ interface TermsListProps {
 
 /** The terms and every figure that follows from them, as a list before and after the submission. */
 export function TermsList({ figures, hide }: TermsListProps) {
+  const { commissionDetail: detail } = figures;
   const buyAndUpsell = `${formatFactor(figures.buyRate)} buy rate + ${formatFactor(figures.upsell)} upsell`;
   return (
     <>
@@ -41,7 +38,11 @@ export function TermsList({ figures, hide }: TermsListProps) {
         />
       </div>
       <dl>
-        {figures.structure && <Line name="Structure">{figures.structure.label}</Line>}
+        {figures.structure && (
+          <Line name="Structure">
+            <bdi>{figures.structure.label}</bdi>
+          </Line>
+        )}
         <Line name="Purchase price" explanation={EXPLANATIONS.purchasePrice} first>
           {formatMoney(figures.purchasePrice)}
         </Line>
@@ -66,11 +67,21 @@ export function TermsList({ figures, hide }: TermsListProps) {
         <Line
           className="iso-only"
           name="Your commission"
-          explanation={EXPLANATIONS.commission}
-          aside={formatPoints(figures.upsell)}
+          explanation={commissionMeans(detail)}
+          aside={commissionFrom(figures)}
         >
           {hide} {formatMoney(figures.commission)}
         </Line>
+        {detail?.parts.map(({ name, amount }) => (
+          <Line key={name} className="iso-only" name={name}>
+            {formatMoney(amount)}
+          </Line>
+        ))}
+        {detail?.clawback && (
+          <Line className="iso-only" name={clawbackSentence(detail.clawback)}>
+            {detail.clawback.note && <bdi>{detail.clawback.note}</bdi>}
+          </Line>
+        )}
         <Line className="shared-only" name="Private figures">
           Hidden <ShowButton />
         </Line>

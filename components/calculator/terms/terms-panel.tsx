@@ -60,7 +60,9 @@ export function TermsPanel({
 }: TermsPanelProps) {
   const { limits, show } = offer;
   const { rule, previewed, onPreview, solving, onSolve, onReview, formRef } = panel;
-  const hasUpsell = [offer, ...offer.structures].some((one) => one.limits.upsell.ceiling > 0);
+  const earns = [offer, ...offer.structures].some(
+    ({ limits: { upsell, commissionTerms } }) => upsell.ceiling > 0 || !!commissionTerms?.basePoints,
+  );
   return (
     <form
       ref={formRef}
@@ -85,7 +87,7 @@ export function TermsPanel({
             <StartButtons
               limits={limits}
               configured={configured}
-              hasUpsell={hasUpsell}
+              earns={earns}
               rule={rule}
               opened={panel.starts}
             />

@@ -8,7 +8,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
+import { CHECK, Drawing } from "@/components/ui/drawing";
+import { LINK } from "@/components/ui/drawings-of-outputs";
 import { RefusedCopy } from "@/components/ui/refused-copy";
 import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
@@ -54,7 +55,7 @@ export function NewLink({ ends, issue }: NewLinkProps) {
     <>
       <div className="relative grid justify-items-end gap-1">
         <Button onClick={() => setOpen(true)}>
-          <Icon name="link" />
+          <Drawing path={LINK} />
           New link…
         </Button>
         <span role="status" className="text-13 text-ok empty:hidden">
@@ -157,7 +158,7 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
         onClick={copy}
         onBlur={() => setCopied(false)}
       >
-        <Icon name={isCopied ? "check" : "link"} />
+        <Drawing path={isCopied ? CHECK : LINK} />
         {isCopied ? "Copied" : "Copy link"}
       </Button>
       <span role="status" className="sr-only">

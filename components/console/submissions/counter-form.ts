@@ -10,7 +10,8 @@ import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency"
 import { paymentLimits, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { checkTerms } from "@/lib/calculator/terms/check";
-import { type Entered, enteredFrom, fit } from "@/lib/calculator/terms/fit";
+import { enteredFrom } from "@/lib/calculator/terms/entered-from";
+import { type Entered, fit } from "@/lib/calculator/terms/fit";
 import { applyFix } from "@/lib/calculator/terms/fixes";
 import type { Fix } from "@/lib/calculator/terms/problems";
 import { completeTerms, switchFrequency, type Terms } from "@/lib/calculator/terms/terms";

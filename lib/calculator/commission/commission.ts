@@ -53,13 +53,18 @@ export function commissionOf(
     return { commission: multiplyRate(funding.purchasePrice, upsell), commissionDetail: null };
   }
   const { base, basePoints, shares, clawback } = terms;
-  const baseAmount = Math.max(0, BASE_AMOUNTS[base](funding));
+  const baseAmount = baseAmountOf(base, funding);
   const points = upsell + basePoints;
   const commission = multiplyRate(baseAmount, points);
   return {
     commission,
     commissionDetail: { base, baseAmount, points, parts: partsOf(commission, shares), clawback },
   };
+}
+
+/** The amount that points are counted on, never below 0. */
+export function baseAmountOf(base: CommissionBase, funding: Funding): Cents {
+  return Math.max(0, BASE_AMOUNTS[base](funding));
 }
 
 const BASE_AMOUNTS: Record<CommissionBase, (funding: Funding) => Cents> = {

@@ -11,6 +11,7 @@ import type { Frequency } from "@/lib/calculator/offer/frequency";
 import { exactPayment, overrideIn, paymentLimits } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { feeCharges } from "@/lib/calculator/quote";
+import type { SendingRule } from "@/lib/calculator/terms/sendable";
 import { amountSoldOf, type Terms } from "@/lib/calculator/terms/terms";
 
 /**
@@ -140,4 +141,11 @@ export function fundablePrices(funding: Funding, ceiling: Cents): Range {
   if (rest > 0) return { least: Math.max(Number(divideUp(doubled, 2n * BigInt(rest))), 1), most: ceiling };
   if (rest === 0) return { least: doubled > 0n ? ceiling + 1 : 1, most: ceiling };
   return { least: 1, most: Number(divideDown(-doubled, -2n * BigInt(rest))) };
+}
+
+/** The payments with which a disclosure can be sent, in cents; null when any can. */
+export function disclosablePayments(rule: SendingRule | null): Range | null {
+  if (rule === null || rule.yearlyTotals === null) return null;
+  const { yearlyTotals, perYear } = rule;
+  return { least: Math.ceil(yearlyTotals.least / perYear), most: Math.floor(yearlyTotals.most / perYear) };
 }

@@ -1,3 +1,4 @@
+import { baseAmountOf } from "@/lib/calculator/commission/commission";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import { type Cents, divideDown, MICROS, type Micros } from "@/lib/calculator/money/money";
 import { isInRange, only, type Range } from "@/lib/calculator/money/range";
@@ -5,7 +6,7 @@ import { type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequenc
 import { paymentLimits } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
-import { disclosablePayments, type SendingRule } from "@/lib/calculator/terms/sendable";
+import type { SendingRule } from "@/lib/calculator/terms/sendable";
 import {
   amountSoldOf,
   completeTerms,
@@ -27,7 +28,7 @@ import {
   proposalOf,
   upsellsDown,
 } from "./search";
-import { narrowed, netAt, type Space, spaceOf } from "./space";
+import { disclosablePayments, narrowed, netAt, type Space, spaceOf } from "./space";
 
 /** The starting points that an ISO can choose. */
 export const STARTS = ["most_cash", "lowest_payment", "best_commission"] as const;
@@ -138,26 +139,52 @@ function startBestCommission(space: Space, base: Terms, rule: SendingRule | null
   return near === null ? null : bestCommission(narrowed(held, { counts: only(near) }));
 }
 
-/** The highest product of price and upsell in a space with one number of payments, the default upsell included. */
+/**
+ * The highest commission, before its rounding, in a space with one number of payments, the default upsell
+ * included.
+ */
 function bestCommission(space: Space): Proposal | null {
-  const { limits, prices } = space;
+  const { limits } = space;
+  const { pointsAt, baseAt, mostBase, pick } = paidOn(space);
   const amountSold = 2n * BigInt(highestAmountSold(space)) + 1n;
   let best: { upsell: Micros; priced: PricedCount } | null = null;
   let highest = -1n;
   for (const upsell of [limits.upsell.default, ...upsellsDown(space)]) {
-    // Neither bound on the product grows while the upsell falls: by the highest price, and by the payment.
-    const byPayment = BigInt(upsell) * amountSold * BigInt(MICROS);
+    const points = pointsAt(upsell);
+    // Neither bound on the commission grows while the upsell falls: by the highest price, and by the payment.
+    const byPayment = points * amountSold * BigInt(MICROS);
     const isBelow =
-      BigInt(upsell) * BigInt(prices.most) <= highest ||
-      byPayment <= highest * 2n * BigInt(limits.buyRate + upsell);
+      points * BigInt(mostBase) <= highest || byPayment <= highest * 2n * BigInt(limits.buyRate + upsell);
     if (best !== null && isBelow) break;
-    const priced = highestPriced(space, upsell);
-    const product = priced === null ? -1n : BigInt(upsell) * BigInt(priced.price);
-    if (priced === null || product <= highest) continue;
+    const priced = pick(space, upsell);
+    const commission = priced === null ? -1n : points * BigInt(baseAt(priced.price));
+    if (priced === null || commission <= highest) continue;
     best = { upsell, priced };
-    highest = product;
+    highest = commission;
   }
   return best && proposalOf(space, best.upsell, best.priced);
+}
+
+/** What a commission is counted on, by price; the most that it can be; and which terms have most at one upsell. */
+function paidOn({ limits, funding, prices }: Space) {
+  const { commissionTerms, existingFundingBalance } = limits;
+  const pointsAt = (upsell: Micros) => BigInt(upsell + (commissionTerms?.basePoints ?? 0));
+  const baseAt = (price: Cents) =>
+    commissionTerms === null
+      ? price
+      : baseAmountOf(commissionTerms.base, {
+          purchasePrice: price,
+          existingFundingBalance,
+          netFunding: netAt(funding, price),
+        });
+  // Rounded fees can leave less of a higher price.
+  const isNet = commissionTerms?.base === "net_funding";
+  return {
+    pointsAt,
+    baseAt,
+    mostBase: isNet ? prices.most : baseAt(prices.most),
+    pick: isNet ? mostCash : highestPriced,
+  };
 }
 
 /**

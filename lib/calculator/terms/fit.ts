@@ -1,5 +1,5 @@
 import { type Cents, type Micros, scaleHalfUp } from "@/lib/calculator/money/money";
-import { type FeeAmount, feeAmountOf } from "@/lib/calculator/offer/fee-amount";
+import type { FeeAmount } from "@/lib/calculator/offer/fee-amount";
 import { type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
 import { convertCount, usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
@@ -69,29 +69,6 @@ export function fit(entered: Entered, structure: OfferLimits): Fitted {
     fees: fees.moved,
   };
   return { terms, moved: MOVABLE_TERMS.filter((name) => moved[name]) };
-}
-
-/**
- * Terms of a structure as an entry: `fit` returns the same terms for it. A fee that the structure lacks is
- * left out.
- */
-export function enteredFrom(terms: Partial<Terms>, structure: OfferLimits): Entered {
-  const { purchasePrice, upsell, frequency, numPayments } = terms;
-  return {
-    purchasePrice,
-    upsell,
-    frequency,
-    counts: numPayments === undefined ? [] : [countOf(numPayments, frequency, structure)],
-    fees: terms.fees?.flatMap(({ id, amount }) => {
-      const fee = structure.fees.find((candidate) => candidate.id === id);
-      return fee === undefined ? [] : [{ id, ...feeAmountOf(fee.amountType, amount) }];
-    }),
-  };
-}
-
-function countOf(numPayments: number, frequency: Frequency | undefined, limits: OfferLimits): EnteredCount {
-  const structure = limits.structure?.id ?? null;
-  return { structure, frequency: frequency ?? startFrequency(limits), numPayments };
 }
 
 /** The entered frequency if the structure allows it, else the frequency that the structure starts with. */

@@ -24,13 +24,6 @@ export interface SendingRule {
   monthly: number;
 }
 
-/** The payments with which a disclosure can be sent, in cents; null when any can. */
-export function disclosablePayments(rule: SendingRule | null): Range | null {
-  if (rule === null || rule.yearlyTotals === null) return null;
-  const { yearlyTotals, perYear } = rule;
-  return { least: Math.ceil(yearlyTotals.least / perYear), most: Math.floor(yearlyTotals.most / perYear) };
-}
-
 /**
  * The numbers of payments with which a disclosure of these terms can be sent. Null when there are none, and
  * when the rule allows any.

@@ -6,12 +6,13 @@ import { computeQuote } from "@/lib/calculator/quote";
 import { paymentsAYear } from "@/lib/calculator/schedule/payment-basis";
 import type { Proposal } from "@/lib/calculator/solve/search";
 import { type SolveAnswer, solveForPayment } from "@/lib/calculator/solve/solve";
+import { disclosablePayments } from "@/lib/calculator/solve/space";
 import { startsOf } from "@/lib/calculator/solve/starts";
-import { disclosablePayments } from "@/lib/calculator/terms/sendable";
 import { completeTerms, type Terms, withExactCount } from "@/lib/calculator/terms/terms";
 import { yearlyTotalsOfSplit } from "@/lib/disclosure/checks/summary";
 import { coarseChoices } from "@/tests/helpers/generators";
 import { offerAsJson, plain, termsAsJson } from "@/tests/helpers/offer-as-json";
+import { commissions, paying } from "@/tests/helpers/offer-generators";
 import { type JsonDisclosedOffer, secondIsEstimate } from "@/tests/helpers/second-disclosure";
 import { type JsonSearchedOffer, secondSolve, secondStarts } from "@/tests/helpers/second-search";
 import { day } from "./example-offer";
@@ -79,6 +80,29 @@ test("a second search, which tries every choice with exact fractions, finds the 
     }),
     { numRuns: 250 },
   );
+});
+
+// Rule: R9-1
+test("with commission terms on any base the start of the best commission is still the best of every choice", () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(
+      small(),
+      commissions(),
+      fc.integer({ min: 0, max: 300 }),
+      ({ limits: drawn, terms }, paid, owed) => {
+        const limits = { ...paying(drawn, paid), existingFundingBalance: owed };
+        const kept = withExactCount(limits, terms);
+        const base = completeTerms(limits, { frequency: kept.frequency, fees: kept.fees });
+        const { best_commission } = startsOf(limits, kept, null);
+        const found = secondStarts(searched(limits), termsAsJson(limits, base)).best_commission;
+        expect(asJson(limits, best_commission.terms)).toEqual(found);
+        if (best_commission.terms !== null) seen.add(paid.base);
+      },
+    ),
+    { numRuns: 250 },
+  );
+  expect([...seen].sort()).toEqual(["net_funding", "new_money", "purchase_price"]);
 });
 
 // Rule: R9-5
