@@ -49,6 +49,7 @@ export const PAGES: readonly string[] = [
   "docs/agents",
   "docs/auth",
   "docs/calculator",
+  "docs/channels",
   "docs/changelog",
   "docs/changelog.xml",
   "docs/clients",

@@ -2,6 +2,7 @@ import agents from "@/docs/guide/agents.md?text" with { type: "text" };
 import auth from "@/docs/guide/auth.md?text" with { type: "text" };
 import calculator from "@/docs/guide/calculator.md?text" with { type: "text" };
 import changelog from "@/docs/guide/changelog.md?text" with { type: "text" };
+import channels from "@/docs/guide/channels.md?text" with { type: "text" };
 import clients from "@/docs/guide/clients.md?text" with { type: "text" };
 import commission from "@/docs/guide/commission.md?text" with { type: "text" };
 import counsel from "@/docs/guide/disclosures/counsel.md?text" with { type: "text" };
@@ -30,6 +31,7 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
   ["/docs/limits", limits],
   ["/docs/growth", growth],
   ["/docs/webhooks", webhooks],
+  ["/docs/channels", channels],
   ["/docs/calculator", calculator],
   ["/docs/price-by-term", priceByTerm],
   ["/docs/renewals", renewals],

@@ -9,6 +9,7 @@ export const GUIDE_SECTIONS = [
   { href: "/docs/limits", title: "Limits" },
   { href: "/docs/growth", title: "What may change" },
   { href: "/docs/webhooks", title: "Callbacks and webhooks" },
+  { href: "/docs/channels", title: "Slack and Teams" },
   { href: "/docs/calculator", title: "How figures are computed" },
   { href: "/docs/price-by-term", title: "Price by term" },
   { href: "/docs/renewals", title: "Renewals" },

@@ -14,8 +14,11 @@ export const ENDPOINT_STATUSES = [...WEBHOOK_STATUSES, "deleted"] as const;
 /** The status of a delivery; the last three are final. */
 export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "canceled"] as const;
 
-/** How a delivery is sent. */
-export const DELIVERY_KINDS = ["callback", "endpoint", "email"] as const;
+/** What an endpoint gets: signed messages, or one sentence for a channel of people. */
+export const WEBHOOK_FORMATS = ["standard", "slack", "teams"] as const;
+
+/** How a delivery is sent. That to an endpoint of another format than `standard` names the format. */
+export const DELIVERY_KINDS = ["callback", "endpoint", "email", "slack", "teams"] as const;
 
 /**
  * What a mail is about, if not its event alone: a delivery that ran out of attempts, an endpoint that was
@@ -130,6 +133,8 @@ export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 export type UserEventAction = (typeof USER_EVENTS)[number];
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
+export type ChatFormat = Exclude<WebhookFormat, "standard">;
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];

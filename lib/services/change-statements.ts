@@ -175,7 +175,7 @@ function subscribedTo({ id, type, funder_id, request_id, created_at }: NewRow<"e
     funder_id: Prisma.sql`e.funder_id`,
     event_id: Prisma.sql`${id}::uuid`,
     type: Prisma.sql`${type}`,
-    kind: Prisma.sql`'endpoint'`,
+    kind: endpointKind("e"),
     endpoint_id: Prisma.sql`e.id`,
     url: Prisma.sql`e.url`,
     receiver: endpointLane("e"),
@@ -191,6 +191,12 @@ function subscribedTo({ id, type, funder_id, request_id, created_at }: NewRow<"e
 export function endpointLane(endpoint: string): Prisma.Sql {
   const row = Prisma.raw(endpoint);
   return Prisma.sql`'endpoint:' || ${row}.id || ' ' || ${row}.receiver`;
+}
+
+/** Returns the kind of an endpoint's deliveries as an expression, as `kindOfFormat`. */
+export function endpointKind(endpoint: string): Prisma.Sql {
+  const row = Prisma.raw(endpoint);
+  return Prisma.sql`(CASE ${row}.format WHEN 'standard' THEN 'endpoint' ELSE ${row}.format END)`;
 }
 
 /** Returns the columns of a delivery that is due immediately, as expressions. */

@@ -21,6 +21,7 @@ import {
   OFFER_STATUSES,
   SIGN_IN_METHODS,
   USER_EVENTS,
+  WEBHOOK_FORMATS,
   WITHOUT_DOCUMENT,
 } from "@/lib/schemas/states";
 import { NEWEST_MIGRATION } from "@/lib/services/migration-statements";
@@ -34,6 +35,7 @@ const KNOWN_WORDS: Record<string, readonly string[]> = {
   brands_merchant_outputs_known: MERCHANT_OUTPUTS,
   brands_without_document_known: WITHOUT_DOCUMENT,
   webhook_endpoints_status_known: ENDPOINT_STATUSES,
+  webhook_endpoints_format_known: WEBHOOK_FORMATS,
   deliveries_status_known: DELIVERY_STATUSES,
   deliveries_kind_known: DELIVERY_KINDS,
   deliveries_alert_known: DELIVERY_ALERTS,

@@ -23,7 +23,7 @@ const drain = async () => undefined;
 const quote = { tag: "Offers", summary: "", description: "", response: { description: "", examples: {} }, invalid: [] };
 const link = { id: "a", deal_id: "D", status: "revoked" as const };
 const webhook = {
-  id: "a", url: "b", events: [], description: null, status: "enabled" as const, disabled_reason: null, created_at: "c",
+  id: "a", url: "b", format: "standard" as const, events: [], description: null, status: "enabled" as const, disabled_reason: null, created_at: "c",
 };
 const webhooks = (data: (typeof webhook)[]) => ({ data, has_more: false, next_cursor: null });
 export const { readWebhook, listWebhooks, deleteWebhook, createWebhook, rotateWebhookSecret } = WEBHOOK_OPERATIONS;

@@ -158,8 +158,10 @@ class CreatedWebhookEndpoint(TypedDict):
 
     # Assigned by the service.
     id: str
-    # Where events are sent.
+    # Where events are sent; of the formats `slack` and `teams` masked.
     url: str
+    # What it gets: signed messages, or one sentence to a channel.
+    format: Union[Literal["standard", "slack", "teams"], str]
     # The events it gets.
     events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
     # Your own description.
@@ -170,7 +172,7 @@ class CreatedWebhookEndpoint(TypedDict):
     disabled_reason: Optional[str]
     # When it was added. ISO 8601 in UTC.
     created_at: str
-    # Signs the messages to the endpoint. Shown only here.
+    # Signs the messages of the format `standard` to the endpoint. Shown only here.
     secret: str
 
 
@@ -234,7 +236,7 @@ class DeliveryDestination(TypedDict):
     """Where it is sent."""
 
     # What kind of receiver it is.
-    kind: Union[Literal["callback", "endpoint", "email"], str]
+    kind: Union[Literal["callback", "endpoint", "email", "slack", "teams"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
     # An http(s) URL, or `mailto:` and a mail address. Null for a mail to the merchant, if the key
@@ -282,7 +284,7 @@ class DeliveryWithAttemptsDestination(TypedDict):
     """Where it is sent."""
 
     # What kind of receiver it is.
-    kind: Union[Literal["callback", "endpoint", "email"], str]
+    kind: Union[Literal["callback", "endpoint", "email", "slack", "teams"], str]
     # The webhook endpoint, for kind `endpoint`.
     endpoint_id: Optional[str]
     # An http(s) URL, or `mailto:` and a mail address. Null for a mail to the merchant, if the key
@@ -297,8 +299,8 @@ class DeliveryWithAttemptsPayloadData(TypedDict):
 
 
 class DeliveryWithAttemptsPayload(TypedDict):
-    """The message that was or will be sent; for a mail, the event it is about. If the key lacks
-    `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of
+    """The message that was or will be sent; for a mail and a channel, the event it is about. If
+    the key lacks `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of
     `data.evidence` are null.
     """
 
@@ -350,9 +352,9 @@ class DeliveryWithAttempts(TypedDict):
     created_at: str
     # When the receiver took it; null before.
     delivered_at: Optional[str]
-    # The message that was or will be sent; for a mail, the event it is about. If the key lacks
-    # `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of `data.evidence`
-    # are null.
+    # The message that was or will be sent; for a mail and a channel, the event it is about. If the
+    # key lacks `disclosures:read`, `name`, `title`, `email`, `address` and `user_agent` of
+    # `data.evidence` are null.
     payload: DeliveryWithAttemptsPayload
     # Every attempt, the first one first.
     attempts: List[DeliveryWithAttemptsAttemptsItem]
@@ -1618,6 +1620,9 @@ class NewWebhookEndpoint(_NewWebhookEndpoint, total=False):
 
     # Your own description. At least one visible character; no hidden characters. Stored in NFC.
     description: Optional[str]
+    # `standard` (the default): signed messages. `slack`, `teams`: one sentence to a channel,
+    # without figures and contacts; its `url` is on a host of the service and is shown masked.
+    format: Optional[Literal["standard", "slack", "teams"]]
 
 
 class OfferFeeConfig(TypedDict):
@@ -2788,8 +2793,10 @@ class RotatedWebhookEndpoint(TypedDict):
 
     # Assigned by the service.
     id: str
-    # Where events are sent.
+    # Where events are sent; of the formats `slack` and `teams` masked.
     url: str
+    # What it gets: signed messages, or one sentence to a channel.
+    format: Union[Literal["standard", "slack", "teams"], str]
     # The events it gets.
     events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
     # Your own description.
@@ -2800,7 +2807,7 @@ class RotatedWebhookEndpoint(TypedDict):
     disabled_reason: Optional[str]
     # When it was added. ISO 8601 in UTC.
     created_at: str
-    # Signs the messages to the endpoint. Shown only here.
+    # Signs the messages of the format `standard` to the endpoint. Shown only here.
     secret: str
     # The time until which the old secret signs beside the new one. ISO 8601 in UTC.
     previous_secret_expires_at: str
@@ -3380,8 +3387,10 @@ class WebhookEndpoint(TypedDict):
 
     # Assigned by the service.
     id: str
-    # Where events are sent.
+    # Where events are sent; of the formats `slack` and `teams` masked.
     url: str
+    # What it gets: signed messages, or one sentence to a channel.
+    format: Union[Literal["standard", "slack", "teams"], str]
     # The events it gets.
     events: List[Union[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"], str]]
     # Your own description.
@@ -3397,8 +3406,9 @@ class WebhookEndpoint(TypedDict):
 class WebhookEndpointChange(TypedDict, total=False):
     """The fields to change."""
 
-    # Where events go: https, a public address, port 443 or one from 1024 up. One line, at least one
-    # character of it visible; no hidden or private-use characters. Stored as given.
+    # Where events go: https, a public address, port 443 or one from 1024 up. The masked value of a
+    # channel leaves it as it is. One line, at least one character of it visible; no hidden or
+    # private-use characters. Stored as given.
     url: str
     # The events it gets. It gets a test event even if `webhook.test` is not among them.
     events: List[Literal["submission.created", "submission.decided", "offer.created", "offer.updated", "offer.revoked", "offer.viewed", "offer.expiring", "offer.expired", "disclosure.created", "disclosure.sent", "disclosure.viewed", "disclosure.acknowledged", "disclosure.signed", "webhook.test"]]
@@ -3406,6 +3416,8 @@ class WebhookEndpointChange(TypedDict, total=False):
     description: Optional[str]
     # `enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.
     status: Literal["enabled", "disabled"]
+    # Another format needs another `url` in the same request.
+    format: Literal["standard", "slack", "teams"]
     # Accepted and ignored.
     id: Any
     # Accepted and ignored.

@@ -10,6 +10,7 @@ import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { ShownAttempt } from "@/lib/schemas/console/rows";
+import { isToEndpoint } from "@/lib/schemas/webhooks/formats";
 import { reasonOf, receiverName } from "./delivery-words";
 
 interface DeliveryNoticeProps {
@@ -108,6 +109,8 @@ const KINDS: Record<string, string> = {
   callback: "Callback",
   endpoint: "Webhook endpoint",
   email: "E-mail",
+  slack: "Slack",
+  teams: "Teams",
 };
 
 /** The facts of a delivery: receiver, deal, submission, times and ids. */
@@ -116,7 +119,7 @@ export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
   return (
     <dl className="grid gap-3.5 text-13">
       <Fact name={ownValue(KINDS, delivery.kind) ?? delivery.kind}>
-        {delivery.kind === "endpoint" ? (
+        {isToEndpoint(delivery.kind) ? (
           <Link href={`${root}/settings/webhooks`} className="text-brand-text">
             {receiverName(delivery)}
           </Link>

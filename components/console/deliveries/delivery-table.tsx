@@ -16,6 +16,7 @@ import { Time } from "@/components/console/ui/time";
 import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console/queries";
 import type { Receiver } from "@/lib/schemas/console/receivers";
 import type { ListedDelivery } from "@/lib/schemas/console/rows";
+import { isToEndpoint } from "@/lib/schemas/webhooks/formats";
 import { deliveryState, messageName, receiverName } from "./delivery-words";
 import { addressText, receiverTitle } from "./receiver-health";
 
@@ -103,7 +104,7 @@ function receiverText(delivery: ListedDelivery, receivers: Receiver[]): string {
   const found = receivers.find(({ filter }) => filter === (endpoint_id ?? receiver));
   if (found && found.callback !== "offers") return receiverTitle({ ...found, url });
   const isOfBrand = receiver.startsWith("brand:");
-  const label = kind === "endpoint" ? [] : [isOfBrand ? "Earlier callback" : "Callback of the offer"];
+  const label = isToEndpoint(kind) ? [] : [isOfBrand ? "Earlier callback" : "Callback of the offer"];
   return [...label, addressText(url)].join(", ");
 }
 

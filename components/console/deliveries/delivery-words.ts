@@ -1,6 +1,7 @@
 import type { StatusTone } from "@/components/console/ui/status";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { EventType } from "@/lib/schemas/events/event-types";
+import type { WebhookFormat } from "@/lib/schemas/states";
 
 /** What a message reports to its receiver. A type that only a newer release knows is shown as it is. */
 const EVENT_NAMES: Partial<Record<string, string>> = {
@@ -69,6 +70,13 @@ export function shownMessages({
   if (receiver === "email") return `${messages} by e-mail.`;
   return `${messages} to ${receiver}.`;
 }
+
+/** The names of the formats of an endpoint. */
+export const FORMAT_NAMES: Record<WebhookFormat, string> = {
+  standard: "Standard",
+  slack: "Slack",
+  teams: "Teams",
+};
 
 /** The receiver of a delivery as text: a mail address, or the receiver's URL. Null stands for the merchant's. */
 export function receiverName({ url }: { url: string | null }): string {

@@ -55,7 +55,9 @@ export function Address({ url }: { url: string }) {
 /** The host and the path of an address; without a path of its own an empty one. */
 export function hostAndPath(url: string): { host: string; path: string } {
   const { host, pathname } = new URL(url);
-  return { host, path: pathname === "/" ? "" : pathname };
+  // That of a channel is masked.
+  const path = pathname.replaceAll("%E2%80%A2", "•");
+  return { host, path: path === "/" ? "" : path };
 }
 
 type NamedReceiver = Pick<Receiver, "callback" | "name" | "url"> & Partial<Pick<Receiver, "addresses">>;

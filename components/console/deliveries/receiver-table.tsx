@@ -3,6 +3,7 @@ import { Link } from "@/components/console/ui/link";
 import { SettingsTable } from "@/components/console/ui/settings-table";
 import { Time } from "@/components/console/ui/time";
 import type { Receiver } from "@/lib/schemas/console/receivers";
+import { FORMAT_NAMES } from "./delivery-words";
 import {
   Address,
   DayBar,
@@ -60,12 +61,24 @@ export function ReceiverTable({ receivers, clock, address }: ReceiverTableProps)
 /** The name of a receiver, with its address below. */
 export function ReceiverName({ receiver }: { receiver: Receiver }) {
   const title = receiverLabel(receiver);
-  if (title === null) return <Address url={receiver.url} />;
+  const format = receiver.format !== "standard" && (
+    <span className="ml-1.5 rounded-s bg-sunken px-1.5 py-0.5 text-12 font-normal text-ink-2">
+      {FORMAT_NAMES[receiver.format]}
+    </span>
+  );
+  if (title === null)
+    return (
+      <>
+        <Address url={receiver.url} />
+        {format}
+      </>
+    );
   const addresses = receiverAddresses(receiver);
   const more = addresses.length - MOST_NAMED;
   return (
     <>
       {title}
+      {format}
       {addresses.slice(0, MOST_NAMED).map((url) => (
         <span key={url} className="block font-normal">
           <Address url={url} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { messageName } from "@/components/console/deliveries/delivery-words";
+import { FORMAT_NAMES, messageName } from "@/components/console/deliveries/delivery-words";
 import { useAction } from "@/components/console/session/use-action";
 import { errorOf, useErrorFocus, withoutErrorsOf } from "@/components/console/ui/action-errors";
 import { ActionProblem } from "@/components/console/ui/action-problem";
@@ -12,9 +12,11 @@ import { TextField } from "@/components/ui/text-field";
 import type { DialogState } from "@/components/ui/use-dialog";
 import { typedText } from "@/lib/calculator/money/entry";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
+import { WEBHOOK_FORMATS, type WebhookFormat } from "@/lib/schemas/states";
 
 export interface EndpointInput {
   url: string;
+  format: WebhookFormat;
   events: string[];
   description: string | null;
 }
@@ -38,17 +40,28 @@ export interface EndpointFormProps {
 /** The label of the field whose errors are shown at the end of the dialog. */
 const NAMES = { events: "Gets" };
 
+const HINTS: Record<WebhookFormat, string> = {
+  standard: "https, and reachable from the internet.",
+  slack: "The address of an incoming webhook of Slack, on hooks.slack.com.",
+  teams: "The address of a workflow or an incoming webhook of Microsoft Teams.",
+};
+
 /** Adds or changes an endpoint. Shows the secret of a new one once. */
 export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & DialogState) {
   const { title, save, eventTypes, current, action, open, onClose } = props;
   const form = useId();
+  const formatId = useId();
+  const [format, setFormat] = useState(current.format);
   const [secret, setSecret] = useState<string | null>(null);
   const isNew = current.url === "";
   const isHeld = current.events.some((type) => !eventTypes.includes(type));
   const done = (value: { secret?: string }) => {
     onClose();
     // The next endpoint begins with an empty form; what was changed in one stays in its own.
-    if (isNew) formRef.current?.reset();
+    if (isNew) {
+      formRef.current?.reset();
+      setFormat(current.format);
+    }
     setSecret(value.secret ?? null);
   };
   const { run, pending, problem } = useAction(action, {
@@ -80,6 +93,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
             run({
               ...(!isHeld && {
                 url: String(given.get("url")).trim(),
+                format,
                 events: given.getAll("event").map(String),
               }),
               description: description || null,
@@ -92,6 +106,30 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
               and what it gets.
             </p>
           )}
+          <div className="grid gap-1.5">
+            <label htmlFor={formatId} className="text-14 font-semibold">
+              Format
+            </label>
+            <select
+              id={formatId}
+              disabled={isHeld}
+              value={format}
+              onChange={(event) => setFormat(event.target.value as WebhookFormat)}
+              className="min-h-11 w-full max-w-60 rounded-m border border-edge bg-surface px-3 text-16 text-ink"
+            >
+              {WEBHOOK_FORMATS.map((each) => (
+                <option key={each} value={each}>
+                  {FORMAT_NAMES[each]}
+                </option>
+              ))}
+            </select>
+            {format !== "standard" && (
+              <p className="text-13 text-ink-3">
+                A channel reads one sentence: the deal, what happened, and where in the console it stands. No
+                figure, no contact.
+              </p>
+            )}
+          </div>
           <TextField
             disabled={isHeld}
             label="Address"
@@ -99,7 +137,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
             type="text"
             inputMode="url"
             defaultValue={current.url}
-            hint="https, and reachable from the internet."
+            hint={HINTS[format]}
             error={errorOf(problem, "url")}
             autoComplete="off"
             spellCheck={false}

@@ -146,7 +146,7 @@ export function AddEndpoint({
       title="Add an endpoint"
       save="Add endpoint"
       eventTypes={eventTypes}
-      current={{ url: "", events: eventTypes, description: null }}
+      current={{ url: "", format: "standard", events: eventTypes, description: null }}
       action={create}
     />
   );
@@ -178,14 +178,16 @@ function RowActions({ root, endpoint, eventTypes, actions }: RowActionsProps) {
           />
         )}
         <RowButton label="Test" about={url} aria-disabled={test.pending} onClick={() => test.run(id)} />
-        <RotateButton
-          about={`the secret of ${url}`}
-          title="Rotate the signing secret?"
-          text="You get a new secret. Until the old one ends, each message is signed with both."
-          overlapLabel="Old secret signs for"
-          rotate={(seconds) => actions.rotate(id, seconds)}
-          kind="webhook.secret_rotated"
-        />
+        {endpoint.format === "standard" && (
+          <RotateButton
+            about={`the secret of ${url}`}
+            title="Rotate the signing secret?"
+            text="You get a new secret. Until the old one ends, each message is signed with both."
+            overlapLabel="Old secret signs for"
+            rotate={(seconds) => actions.rotate(id, seconds)}
+            kind="webhook.secret_rotated"
+          />
+        )}
         <EndpointForm
           opener={(open) => <RowButton label="Edit" about={url} onClick={open} />}
           title="Edit the endpoint"

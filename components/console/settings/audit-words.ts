@@ -155,6 +155,7 @@ const FIELDS: Partial<Record<string, string>> = {
   url: "Address",
   status: "On or off",
   description: "Description",
+  format: "Format",
 };
 
 function fieldName(field: string): string {

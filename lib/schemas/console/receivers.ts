@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@/lib/calculator/durations";
+import type { WebhookFormat } from "@/lib/schemas/states";
 
 /** After how many failed attempts in a row a receiver is failing. */
 export const FAILING_AFTER = 3;
@@ -23,7 +24,9 @@ export interface Receiver {
   callback: "current" | "earlier" | "offers" | null;
   /** The endpoint's description, or whose callback it is; null if there is nothing but the address. */
   name: string | null;
-  /** The address without its query; only scheme and host where several are known, or none. */
+  /** What it gets; `standard` for a callback. */
+  format: WebhookFormat;
+  /** The address without its query, that of a channel masked; only scheme and host where several are known, or none. */
   url: string;
   /** Where what waits goes, without queries, if it is not `url` alone. */
   addresses: string[];

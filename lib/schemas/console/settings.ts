@@ -1,4 +1,4 @@
-import type { AuditAction, WebhookStatus } from "@/lib/schemas/states";
+import type { AuditAction, WebhookFormat, WebhookStatus } from "@/lib/schemas/states";
 import type { Receiver } from "./receivers";
 
 /** What the settings of the console show and change. Times are `Date`s. */
@@ -6,10 +6,11 @@ import type { Receiver } from "./receivers";
 /** An endpoint with the results of its deliveries in the last 7 days. */
 export interface ListedEndpoint {
   id: string;
-  /** The URL without its query, which can contain a secret. */
+  /** The URL without its query, which can contain a secret; that of a channel is masked. */
   url: string;
-  /** The whole URL for people who may change it; null for others. */
+  /** The whole URL for people who may change it, that of a channel masked; null for others. */
   address: string | null;
+  format: WebhookFormat;
   events: string[];
   description: string | null;
   status: WebhookStatus;

@@ -71,7 +71,7 @@ export const DELIVERY_WITH_ATTEMPTS = z
         data: z.looseObject({}).describe("As the events of its type."),
       })
       .describe(
-        `The message that was or will be sent; for a mail, the event it is about. ${evidenceUnseen("`data.evidence`")}`,
+        `The message that was or will be sent; for a mail and a channel, the event it is about. ${evidenceUnseen("`data.evidence`")}`,
       ),
     attempts: z
       .array(

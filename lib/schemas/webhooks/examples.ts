@@ -8,6 +8,7 @@ const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3vVd0z1mYxE=";
 const webhook = {
   id: WEBHOOK_ID,
   url: WEBHOOK_URL,
+  format: "standard",
   events: ["offer.viewed", "offer.expired"],
   description: "Follow-up",
   status: "enabled",
@@ -18,8 +19,19 @@ const webhook = {
 /** Example requests about webhook endpoints. */
 export const WEBHOOK_REQUESTS = {
   created: { url: WEBHOOK_URL, events: webhook.events, description: "Follow-up" },
+  slack: {
+    url: "https://hooks.slack.com/services/T0000/B0000/example",
+    events: ["submission.created"],
+    format: "slack",
+  },
   enabled: { status: "enabled" },
-  changed: { url: WEBHOOK_URL, events: webhook.events, description: null, status: "enabled" },
+  changed: {
+    url: WEBHOOK_URL,
+    events: webhook.events,
+    description: null,
+    status: "enabled",
+    format: "standard",
+  },
   rotated: { overlap_hours: 48 },
   callbackTest: { brand_id: BRAND_ID },
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DELIVERY } from "@/lib/schemas/deliveries/operations";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
-import { WEBHOOK_STATUSES } from "@/lib/schemas/states";
+import { WEBHOOK_FORMATS, WEBHOOK_STATUSES } from "@/lib/schemas/states";
 import { because, givenLine, list, note, oneOf, uuid, whole } from "@/lib/schemas/wire/field-types";
 import { PAGE_FIELDS } from "@/lib/schemas/wire/lists";
 import { declareOperations } from "@/lib/schemas/wire/operation";
@@ -16,21 +16,35 @@ const eventsOfEndpoint = list(oneOf(EVENT_TYPES), EVENT_TYPES.length, "event typ
   .meta({ uniqueItems: true })
   .describe("The events it gets. It gets a test event even if `webhook.test` is not among them.");
 
+function formatOfEndpoint() {
+  return oneOf(WEBHOOK_FORMATS);
+}
+
 /** POST /webhooks. */
 export const NEW_WEBHOOK_FIELDS = {
   url: givenLine(2000).describe("Where events go: https, a public address, port 443 or one from 1024 up."),
   events: eventsOfEndpoint,
   description: note().describe("Your own description.").optional(),
+  format: formatOfEndpoint()
+    .describe(
+      "`standard` (the default): signed messages. `slack`, `teams`: one sentence to a channel, without figures and contacts; its `url` is on a host of the service and is shown masked.",
+    )
+    .optional(),
 };
 
 /** PATCH /webhooks/{webhookId}. */
 export const WEBHOOK_CHANGE_FIELDS = {
-  url: NEW_WEBHOOK_FIELDS.url.optional(),
+  url: NEW_WEBHOOK_FIELDS.url
+    .describe(
+      "Where events go: https, a public address, port 443 or one from 1024 up. The masked value of a channel leaves it as it is.",
+    )
+    .optional(),
   events: eventsOfEndpoint.optional(),
   description: note().nullable().describe("Your description; null clears it.").optional(),
   status: oneOf(WEBHOOK_STATUSES)
     .describe("`enabled` re-enables a disabled endpoint; `disabled` cancels its pending deliveries.")
     .optional(),
+  format: formatOfEndpoint().describe("Another format needs another `url` in the same request.").optional(),
 };
 
 const READ_ONLY_WEBHOOK_FIELDS = ["id", "disabled_reason", "created_at"];
@@ -53,7 +67,8 @@ export const CALLBACK_TEST_FIELDS = {
 
 const endpointShape = {
   id,
-  url: z.string().describe("Where events are sent."),
+  url: z.string().describe("Where events are sent; of the formats `slack` and `teams` masked."),
+  format: growing(WEBHOOK_FORMATS).describe("What it gets: signed messages, or one sentence to a channel."),
   events: z.array(growing(EVENT_TYPES)).describe("The events it gets."),
   description: z.string().nullable().describe("Your own description."),
   status: z.enum(WEBHOOK_STATUSES).describe("Whether it gets events."),
@@ -63,7 +78,7 @@ const endpointShape = {
 const secret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{43}=$/)
-  .describe("Signs the messages to the endpoint. Shown only here.");
+  .describe("Signs the messages of the format `standard` to the endpoint. Shown only here.");
 
 export const WEBHOOK = z
   .strictObject(endpointShape)

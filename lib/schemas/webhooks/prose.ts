@@ -18,7 +18,10 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       name: "NewWebhookEndpoint",
       description: "A new endpoint.",
       example: WEBHOOK_REQUESTS.created,
-      examples: { created: { summary: "Two events", value: WEBHOOK_REQUESTS.created } },
+      examples: {
+        created: { summary: "Two events", value: WEBHOOK_REQUESTS.created },
+        slack: { summary: "A channel of Slack", value: WEBHOOK_REQUESTS.slack },
+      },
     },
     response: {
       description: "The endpoint is enabled.",
@@ -59,7 +62,7 @@ export const WEBHOOK_PROSE: ProseFor<typeof WEBHOOK_OPERATIONS> = {
       name: "WebhookEndpointChange",
       description: "The fields to change.",
       requiredFields: [],
-      notNull: ["url", "events", "status"],
+      notNull: ["url", "events", "status", "format"],
       example: WEBHOOK_REQUESTS.changed,
       examples: {
         enabled: { summary: "Enabled again", value: WEBHOOK_REQUESTS.enabled },

@@ -14,6 +14,7 @@ import type {
   EndpointStatus,
   EvidenceKind,
   OfferStatus,
+  WebhookFormat,
 } from "@/lib/schemas/states";
 import type { DecisionView } from "@/lib/schemas/submissions/decision";
 import type { StoredQuote, SubmittedDisclosure } from "@/lib/schemas/submissions/operations";
@@ -43,7 +44,7 @@ interface Tables {
   webhook_endpoints: Known<
     Prisma.WebhookEndpointModel,
     Prisma.WebhookEndpointCreateManyInput,
-    { status: EndpointStatus; events: EventType[] }
+    { status: EndpointStatus; events: EventType[]; format: WebhookFormat }
   >;
   deliveries: Known<Prisma.DeliveryModel, Prisma.DeliveryCreateManyInput, DeliveryColumns>;
   attempts: Known<Prisma.AttemptModel, Prisma.AttemptCreateManyInput>;

@@ -13,7 +13,7 @@ export function outboundIssue(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || /[\s\p{Cc}\\]/u.test(address) || !/^https?:\/\//i.test(address)) return "must be an https URL";
   if (url.username !== "" || url.password !== "") return "must not carry a user name or password";
-  if (isExempt(url.host, url.hostname)) return null;
+  if (isExempt(url)) return null;
   if (url.protocol !== "https:") return "must use https";
   const port = url.port === "" ? 443 : Number(url.port);
   if (port !== 443 && port < 1024) return "must use port 443 or one from 1024 up";
@@ -50,7 +50,7 @@ export type Resolver = (
  * The connection uses the address that was checked, so that DNS rebinding has no effect.
  */
 export function guardedLookup(url: URL, resolve: Resolver = lookup): LookupFunction {
-  const exempt = isExempt(url.host, url.hostname);
+  const exempt = isExempt(url);
   return (hostname, options, callback) => {
     resolve(hostname, { family: options.family, hints: options.hints, all: true }, (error, addresses) => {
       if (error && !isAbsent(error)) return callback(error, []);
@@ -74,7 +74,7 @@ function isAbsent({ code }: NodeJS.ErrnoException): boolean {
  * Returns whether the local profile or OUTBOUND_ALLOWED_HOSTS exempts a host from the rules of scheme, port
  * and address.
  */
-function isExempt(host: string, hostname: string): boolean {
+export function isExempt({ host, hostname }: URL): boolean {
   const { profile, outboundAllowedHosts } = env();
   const exempt =
     profile === "local" ? [...outboundAllowedHosts, "localhost", "127.0.0.1", "[::1]"] : outboundAllowedHosts;

@@ -3,9 +3,11 @@ import type { ConsoleDeliveriesQuery } from "@/lib/schemas/console/queries";
 import type { ListedDelivery, ShownAttempt } from "@/lib/schemas/console/rows";
 import { ERASED } from "@/lib/schemas/erasures/operations";
 import type { Permission } from "@/lib/schemas/people/permissions";
-import type { EndpointStatus } from "@/lib/schemas/states";
+import type { DeliveryKind, EndpointStatus } from "@/lib/schemas/states";
+import { isChat } from "@/lib/schemas/webhooks/formats";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
+import { chatMessage } from "@/lib/services/deliveries/chat-messages";
 import { loadDelivery, nextAttemptOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
 import { seenAttempt, seenData, seenUrl } from "@/lib/services/events/events";
@@ -127,7 +129,7 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
     endpoint_status: (endpoint?.status ?? null) as EndpointStatus | null,
     disabled_reason: endpoint?.disabled_reason ?? null,
     url: shownUrl(context, delivery),
-    payload: shownPayload(context, event.payload),
+    payload: sentPayload(context, delivery, event.payload),
     erased: event.erased_at !== null || delivery.url.includes(ERASED),
     attempts: (attempts as ShownAttempt[]).map((attempt) => seenAttempt(context, delivery, attempt)),
     /** How many attempts may follow while it is pending. A resend begins the schedule anew. */
@@ -150,6 +152,12 @@ const RELATED = {
   endpoint: { select: { status: true, disabled_reason: true } },
   attempts: { orderBy: { number: "desc" } },
 } satisfies Prisma.DeliverySelect;
+
+/** Returns what was or will be sent: to a channel the sentence; else the message, as a reader may see it. */
+function sentPayload(context: CallContext, { kind }: { kind: DeliveryKind }, payload: string): string {
+  if (isChat(kind)) return chatMessage(kind, payload, context.caller.funder.slug);
+  return shownPayload(context, payload);
+}
 
 /**
  * Returns the payload without the queries of receivers' URLs, and without the people of evidence. A reader

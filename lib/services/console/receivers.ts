@@ -5,6 +5,8 @@ import {
   type Receiver,
   type ReceiverState,
 } from "@/lib/schemas/console/receivers";
+import type { WebhookFormat } from "@/lib/schemas/states";
+import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { laneOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
@@ -38,7 +40,7 @@ export async function failingReceivers(context: CallContext): Promise<Receiver[]
 }
 
 /** A receiver before its health is known; `isOff` is true for an endpoint that gets nothing. */
-type Named = Pick<Receiver, "filter" | "kind" | "callback" | "name" | "url" | "endpoint_id"> & {
+type Named = Pick<Receiver, "filter" | "kind" | "callback" | "name" | "format" | "url" | "endpoint_id"> & {
   isOff: boolean;
 };
 
@@ -51,7 +53,7 @@ async function knownReceivers({ caller }: CallContext) {
   const [endpoints, brands] = await Promise.all([
     prisma.webhookEndpoint.findMany({
       where: { funder_id, status: { not: "deleted" } },
-      select: { id: true, url: true, description: true, status: true },
+      select: { id: true, url: true, format: true, description: true, status: true },
       orderBy: { id: "asc" },
     }),
     prisma.brand.findMany({
@@ -70,18 +72,20 @@ async function knownReceivers({ caller }: CallContext) {
       kind: "callback",
       callback: "current",
       name: names.get(id) ?? null,
+      format: "standard",
       url: withoutQuery(callback_url),
       endpoint_id: null,
       isOff: false,
     });
   }
-  for (const { id, url, description, status } of endpoints) {
+  for (const { id, url, format, description, status } of endpoints) {
     known.set(`endpoint:${id}`, {
       filter: id,
       kind: "endpoint",
       callback: null,
       name: description,
-      url: withoutQuery(url),
+      format: format as WebhookFormat,
+      url: withoutQuery(shownAddress(format, url)),
       endpoint_id: id,
       isOff: status === "disabled",
     });
@@ -101,6 +105,7 @@ function unknownReceiver(
     kind: "callback",
     callback: owner === undefined ? "offers" : "earlier",
     name: brands.get(owner?.slice("brand:".length) ?? "") ?? null,
+    format: "standard",
     url: String(others.length > 0 ? origin : only),
     endpoint_id: null,
     isOff: false,
@@ -113,7 +118,8 @@ function withHealth({ isOff, ...receiver }: Named, row: StoredReceiver | undefin
   return {
     ...receiver,
     ...health,
-    addresses: others.length > 0 ? addresses : [],
+    // What waits for an endpoint goes to its address, which can be a secret.
+    addresses: receiver.kind === "callback" && others.length > 0 ? addresses : [],
     state: isOff ? "off" : receiverState({ failures, ...health }, now),
   };
 }

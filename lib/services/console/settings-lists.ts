@@ -7,6 +7,7 @@ import {
 } from "@/lib/schemas/console/queries";
 import type { ListedEndpoint, ListedKey, RefusedRequest } from "@/lib/schemas/console/settings";
 import type { AuditAction } from "@/lib/schemas/states";
+import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { REFUSALS_A_MINUTE } from "@/lib/server/identity/refused-requests";
@@ -114,7 +115,8 @@ export async function consoleEndpoints(context: CallContext): Promise<ListedEndp
     // One that was deleted or added between the two readings is in the next.
     const health = receivers.find(({ endpoint_id }) => endpoint_id === row.id);
     if (!health) return [];
-    return [{ ...row, url: withoutQuery(row.url), address: mayChange ? row.url : null, health }];
+    const url = shownAddress(row.format, row.url);
+    return [{ ...row, url: withoutQuery(url), address: mayChange ? url : null, health }];
   });
 }
 

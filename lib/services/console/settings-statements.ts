@@ -101,7 +101,7 @@ export function countedEndpoints(
   since: Date,
 ): Promise<Omit<ListedEndpoint, "address" | "health">[]> {
   return prisma.$queryRaw`
-    SELECT w.id, w.url, w.events, w.description, w.status, w.disabled_reason,
+    SELECT w.id, w.url, w.format, w.events, w.description, w.status, w.disabled_reason,
            count(*) FILTER (WHERE d.status = 'exhausted')::int AS failed
     FROM webhook_endpoints w
     LEFT JOIN LATERAL (

@@ -20,6 +20,7 @@ import { toLimits } from "@/lib/schemas/offers/limits";
 import { givenTerms, type StoredTerms, toTerms } from "@/lib/schemas/quotes/terms";
 import { DECISION_FIELDS } from "@/lib/schemas/submissions/decision";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
+import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import { parseBody } from "@/lib/schemas/wire/bodies";
 import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import { uuid } from "@/lib/schemas/wire/field-types";
@@ -240,7 +241,7 @@ async function messagesOf(submissionId: string) {
   ]);
   const deliveries = found.map(({ attempts: [last], ...delivery }) => ({
     ...delivery,
-    url: withoutQuery(delivery.url),
+    url: withoutQuery(shownAddress(delivery.kind, delivery.url)),
     status_code: last?.status_code ?? null,
   }));
   return { deliveries: deliveries as MessageDelivery[], payload: created?.payload ?? null };

@@ -13,6 +13,7 @@ import type {
 import { type Approval, templateApprovals } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { SubmittedTerms } from "@/lib/schemas/quotes/terms";
+import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
@@ -83,7 +84,7 @@ export async function today(context: CallContext, zone = "UTC"): Promise<TodayRo
     failedDeliveries(context),
     prisma.webhookEndpoint.findMany({
       where: { funder_id: id, status: "disabled", disabled_reason: { not: DISABLED_BY_FUNDER } },
-      select: { id: true, url: true, disabled_reason: true },
+      select: { id: true, url: true, format: true, disabled_reason: true },
       orderBy: { id: "asc" },
     }),
     endingLinks(id, now, MOST_COUNTED),
@@ -97,7 +98,9 @@ export async function today(context: CallContext, zone = "UTC"): Promise<TodayRo
     approvals,
     failing,
     failed: counted(failed),
-    endpoints: endpoints.map(rowWithoutQuery) as TodayRows["endpoints"],
+    endpoints: endpoints.map(({ format, url, ...row }) =>
+      rowWithoutQuery({ ...row, url: shownAddress(format, url) }),
+    ) as TodayRows["endpoints"],
     links: counted(links),
     funnel: { since, ...funnel, minutesToDecision },
   };

@@ -155,16 +155,16 @@ export async function claimDue(now: Date, grants: Grant[], underWay: string[]): 
       RETURNING d.id, d.event_id, d.type, d.kind, d.url, d.receiver, d.alert, d.about_id, d.attempt_count,
                 d.replayed_after, d.lease_token, d.request_id, d.funder_id, d.endpoint_id, d.fault)
     SELECT c.id, c.event_id, c.type, c.kind, c.url, c.receiver, c.alert, c.about_id, c.attempt_count, c.replayed_after,
-           c.lease_token, c.request_id, e.payload, c.funder_id, f.name AS funder_name, f.is_sandbox,
+           c.lease_token, c.request_id, e.payload, c.funder_id, f.slug AS funder_slug, f.name AS funder_name, f.is_sandbox,
            f.callback_secret, f.callback_secret_previous, f.callback_secret_previous_until,
-           c.endpoint_id, c.fault, w.status AS endpoint_status, w.secret AS endpoint_secret,
+           c.endpoint_id, c.fault, w.status AS endpoint_status, w.format AS endpoint_format, w.secret AS endpoint_secret,
            w.secret_previous AS endpoint_secret_previous, w.secret_previous_until AS endpoint_secret_previous_until
     FROM claimed c
     JOIN LATERAL (SELECT payload FROM events WHERE id = c.event_id LIMIT 1) e ON true
     JOIN LATERAL (
-      SELECT name, sandbox_of IS NOT NULL AS is_sandbox, callback_secret, callback_secret_previous, callback_secret_previous_until
+      SELECT slug, name, sandbox_of IS NOT NULL AS is_sandbox, callback_secret, callback_secret_previous, callback_secret_previous_until
       FROM funders WHERE id = c.funder_id LIMIT 1) f ON true
     LEFT JOIN LATERAL (
-      SELECT status, secret, secret_previous, secret_previous_until
+      SELECT status, format, secret, secret_previous, secret_previous_until
       FROM webhook_endpoints WHERE id = c.endpoint_id LIMIT 1) w ON true`;
 }

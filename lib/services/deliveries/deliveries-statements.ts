@@ -2,9 +2,10 @@ import "server-only";
 import { HOUR_MS } from "@/lib/calculator/durations";
 import { FAILING_AFTER } from "@/lib/schemas/console/receivers";
 import type { DeliveryKind } from "@/lib/schemas/states";
+import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
-import { endpointLane, writeReturning } from "@/lib/services/change-statements";
+import { endpointKind, endpointLane, writeReturning } from "@/lib/services/change-statements";
 import { ERASED_MAIL_URL, withoutQuery } from "./deliveries";
 import { healthOf } from "./health-statements";
 
@@ -65,11 +66,12 @@ export async function replay(
   const again = Prisma.sql`
     UPDATE deliveries d
     SET status = 'pending', next_attempt_at = ${by.now}, held_until = NULL, replayed_after = d.attempt_count, delivered_at = NULL,
-        canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(${endpointLane("w")}, d.receiver)
+        canceled_reason = NULL, url = coalesce(w.url, d.url), receiver = coalesce(${endpointLane("w")}, d.receiver),
+        kind = coalesce(${endpointKind("w")}, d.kind)
     FROM deliveries same JOIN kept ON kept.id = same.event_id LEFT JOIN webhook_endpoints w ON w.id = same.endpoint_id
     WHERE d.id = same.id AND d.funder_id = ${by.funder_id}::uuid AND ${which}
       AND d.url <> ${ERASED_MAIL_URL}
-      AND (d.kind <> 'endpoint' OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
+      AND (d.endpoint_id IS NULL OR w.status = 'enabled' OR (d.type = 'webhook.test' AND w.status = 'disabled'))
     RETURNING d.id`;
   const change = {
     first: { kept, again },
@@ -91,9 +93,9 @@ async function auditedReceiver(
   if (receiver === "callback" || receiver === "email" || receiver.includes("://")) return { receiver };
   const endpoint = await prisma.webhookEndpoint.findFirst({
     where: { id: receiver, funder_id: by.funder_id },
-    select: { url: true },
+    select: { url: true, format: true },
   });
-  return { receiver: endpoint ? withoutQuery(endpoint.url) : receiver };
+  return { receiver: endpoint ? withoutQuery(shownAddress(endpoint.format, endpoint.url)) : receiver };
 }
 
 /** Counting stops at this number. */

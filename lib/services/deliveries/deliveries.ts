@@ -147,10 +147,12 @@ export interface Claimed
       "callback_secret" | "callback_secret_previous" | "callback_secret_previous_until"
     > {
   lease_token: string;
+  funder_slug: Prisma.FunderModel["slug"];
   funder_name: Prisma.FunderModel["name"];
   /** Whether the funder is a sandbox. */
   is_sandbox: boolean;
   endpoint_status: Endpoint["status"] | null;
+  endpoint_format: Endpoint["format"] | null;
   endpoint_secret: Endpoint["secret"] | null;
   endpoint_secret_previous: Endpoint["secret_previous"];
   endpoint_secret_previous_until: Endpoint["secret_previous_until"];

@@ -1,5 +1,6 @@
 import "server-only";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { isToEndpoint } from "@/lib/schemas/webhooks/formats";
 import { databaseTrouble } from "@/lib/server/database/database";
 import { errorFields, log } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
@@ -164,7 +165,7 @@ function logFailedClaim(error: unknown): void {
 
 /** No transaction is open while the message is sent (docs/spec/decisions.md "Callback and webhooks"). */
 async function attemptDelivery(state: EngineState, delivery: Claimed): Promise<void> {
-  if (delivery.kind === "endpoint" && delivery.endpoint_status !== "enabled") {
+  if (isToEndpoint(delivery.kind) && delivery.endpoint_status !== "enabled") {
     const testing = delivery.type === "webhook.test" && delivery.endpoint_status === "disabled";
     if (!testing) return cancelClaimed(delivery, `The endpoint was ${delivery.endpoint_status}.`);
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { DeliveryFault } from "@/lib/schemas/states";
+import { isChat, shownAddress } from "@/lib/schemas/webhooks/formats";
 import { prisma } from "@/lib/server/database/database";
 import { webhookSignature } from "@/lib/server/identity/hmac";
 import { canSendMail, sendMail } from "@/lib/server/outbound/mail";
@@ -8,6 +9,7 @@ import { LONGEST_SEND_MS, noResponse, postOutbound, type SendResult } from "@/li
 import { composeMail, type MailContent, mailRows } from "@/lib/services/mail-layout";
 import { signingSecrets } from "@/lib/services/secret-overlap";
 import { utcMinute } from "@/lib/services/time-zones";
+import { chatMessage } from "./chat-messages";
 import { type CanceledMail, type Claimed, MAIL, withoutQuery } from "./deliveries";
 import { type DigestContent, digestMail } from "./digests";
 import type { Attempted } from "./outcome-statements";
@@ -35,17 +37,18 @@ export async function sendAttempt(delivery: Claimed, now: Date, mails: EventMail
     const response = noResponse("SMTP_URL is not set: the service cannot send mail.");
     return { response, outcome: "canceled", requestHeaders: null };
   }
-  const headers = delivery.kind === "email" ? null : headersOf(delivery, now);
-  const content = headers ? null : await contentOf(delivery, now, mails);
+  const posted = delivery.kind === "email" ? null : postedMessage(delivery, now);
+  const content = posted ? null : await contentOf(delivery, now, mails);
   if (content && "canceled" in content)
     return { response: noResponse(content.canceled), outcome: "canceled", requestHeaders: null };
   const response =
     content === null
-      ? await postOutbound(delivery.url, headers ?? {}, delivery.payload)
+      ? await postOutbound(delivery.url, posted?.headers ?? {}, posted?.body ?? "")
       : await sendMail({ id: delivery.id, to: delivery.url.slice(MAIL.length), ...content });
   const arrived =
     response.error === null && response.status !== null && response.status >= 200 && response.status < 300;
-  const requestHeaders = headers && { ...headers, "webhook-signature": null };
+  const isSigned = posted !== null && "webhook-signature" in posted.headers;
+  const requestHeaders = posted && { ...posted.headers, ...(isSigned && { "webhook-signature": null }) };
   return { response, outcome: arrived ? "delivered" : "failed", requestHeaders, covers: content?.covers };
 }
 
@@ -59,6 +62,16 @@ function faultyResult(fault: DeliveryFault): SendResult {
   return noResponse(UNSENT);
 }
 
+/** Returns what is posted: the signed message, or one sentence to a channel. */
+function postedMessage(delivery: Claimed, now: Date): { headers: Record<string, string>; body: string } {
+  // The format may have changed since the delivery was made: whoever has either gets no more than the sentence.
+  const format = [delivery.kind, delivery.endpoint_format ?? ""].find(isChat);
+  if (format === undefined) return { headers: headersOf(delivery, now), body: delivery.payload };
+  return { headers: PLAIN_HEADERS, body: chatMessage(format, delivery.payload, delivery.funder_slug) };
+}
+
+const PLAIN_HEADERS = { "Content-Type": "application/json", "User-Agent": "OfferCalculator-Webhooks/1" };
+
 /**
  * Returns the headers of Standard Webhooks 1.0. Every attempt has the event's id. During an overlap, the
  * previous secret signs too.
@@ -68,8 +81,7 @@ function headersOf(delivery: Claimed, now: Date): Record<string, string> {
   const message = { id: delivery.event_id, timestamp, body: delivery.payload };
   const signatures = secretsOf(delivery, now).map((secret) => webhookSignature(secret, message));
   return {
-    "Content-Type": "application/json",
-    "User-Agent": "OfferCalculator-Webhooks/1",
+    ...PLAIN_HEADERS,
     "webhook-id": delivery.event_id,
     "webhook-timestamp": String(timestamp),
     "webhook-signature": signatures.join(" "),
@@ -122,7 +134,7 @@ async function alertMail(alert: Claimed): Promise<MailContent> {
     where: { id: alert.about_id ?? "" },
     include: { endpoint: true, attempts: { orderBy: { number: "desc" }, take: 1 } },
   });
-  const destination = withoutQuery(about.url);
+  const destination = withoutQuery(shownAddress(about.kind, about.url));
   const rows = mailRows([
     ["Event", about.type],
     ["Event id", about.event_id],

@@ -1,6 +1,7 @@
 import "server-only";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { EventData } from "@/lib/schemas/events/operations";
+import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import type { PageContext } from "@/lib/server/context";
 import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
@@ -62,9 +63,12 @@ interface Sent {
   type: string;
 }
 
-/** A delivery's URL as a reader may see it: null for a mail to the merchant, without the right. */
+/**
+ * A delivery's URL as a reader may see it: null for a mail to the merchant, without the right; masked for a
+ * channel.
+ */
 export function seenUrl(by: Acting, { kind, type, url }: Sent & { url: string }): string | null {
-  return seesEvidence(by) || !isMailToMerchant({ kind, type }) ? url : null;
+  return seesEvidence(by) || !isMailToMerchant({ kind, type }) ? shownAddress(kind, url) : null;
 }
 
 /**

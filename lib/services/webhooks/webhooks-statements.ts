@@ -1,10 +1,17 @@
 import "server-only";
 import type { EventType } from "@/lib/schemas/events/event-types";
-import type { WebhookStatus } from "@/lib/schemas/states";
+import type { WebhookFormat, WebhookStatus } from "@/lib/schemas/states";
+import { kindOfFormat } from "@/lib/schemas/webhooks/formats";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
-import { type Change, endpointLane, writeChange, writeReturning } from "@/lib/services/change-statements";
+import {
+  type Change,
+  endpointKind,
+  endpointLane,
+  writeChange,
+  writeReturning,
+} from "@/lib/services/change-statements";
 import { deliveriesOf } from "@/lib/services/deliveries/deliveries";
 import { cancelPending, forgetHealth } from "@/lib/services/deliveries/deliveries-statements";
 import type { NewEvent } from "@/lib/services/events/events";
@@ -14,6 +21,7 @@ import type { NewEvent } from "@/lib/services/events/events";
 export const WEBHOOK_SHOWN = [
   "id",
   "url",
+  "format",
   "receiver",
   "events",
   "description",
@@ -39,6 +47,7 @@ interface Endpoint {
 interface EndpointChange {
   url: string | null;
   receiver: string | null;
+  format: WebhookFormat | null;
   events: EventType[] | null;
   status: "enabled" | "disabled" | null;
   description: string | null | undefined;
@@ -47,11 +56,12 @@ interface EndpointChange {
 /**
  * Writes only the given fields, so that concurrent changes of other fields are kept. Returns the endpoint;
  * null if it was deleted. Without `mayDirect` also null for another url or other events of an endpoint that
- * has, or would have, the events of disclosures.
+ * has, or would have, the events of disclosures; and for another url if its format is no longer `formatSeen`,
+ * which the url was checked for.
  */
 export async function updateEndpoint(
-  of: Endpoint,
-  { url, receiver, events, status, description }: EndpointChange,
+  of: Endpoint & { formatSeen: WebhookFormat },
+  { url, receiver, format, events, status, description }: EndpointChange,
   mayDirect: boolean,
   audit: NewRow<"audit_entries">,
 ): Promise<Webhook | null> {
@@ -61,6 +71,7 @@ export async function updateEndpoint(
   const change = Prisma.sql`
     UPDATE webhook_endpoints
     SET url = coalesce(${url}, url), receiver = coalesce(${receiver}, receiver),
+        format = coalesce(${format}, format),
         events = coalesce(${events}::text[], events),
         description = CASE WHEN ${description !== undefined} THEN ${description ?? null} ELSE description END,
         status = coalesce(${status}, status),
@@ -69,7 +80,7 @@ export async function updateEndpoint(
                                ELSE disabled_reason END,
         failing_since = CASE WHEN ${status === "enabled" || url !== null} THEN NULL ELSE failing_since END
     WHERE id = ${of.id}::uuid AND funder_id = ${of.funderId}::uuid AND status <> 'deleted'
-      AND (${mayDirect} OR NOT (${directs}))
+      AND (${url === null} OR format = ${of.formatSeen}) AND (${mayDirect} OR NOT (${directs}))
     RETURNING ${columnList(WEBHOOK_SHOWN)}`;
   const isDisabled = status === "disabled";
   const also = {
@@ -83,7 +94,7 @@ export async function updateEndpoint(
 }
 
 const MOVE_PENDING = Prisma.sql`
-  UPDATE deliveries d SET url = changed.url, receiver = ${endpointLane("changed")}
+  UPDATE deliveries d SET url = changed.url, receiver = ${endpointLane("changed")}, kind = ${endpointKind("changed")}
   FROM changed WHERE d.endpoint_id = changed.id AND d.status = 'pending' AND d.url <> changed.url`;
 
 /** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
@@ -103,16 +114,17 @@ interface TestRecord extends Pick<Change, "countedFor"> {
   event: NewEvent;
 }
 
-/** Inserts a test event with its delivery to an endpoint. False if it was deleted, or its URL has changed. */
+/** Inserts a test event with its delivery to an endpoint. False if it was deleted, or its URL or format has changed. */
 export function insertTest(
-  { id, funderId, url }: Endpoint & { url: string },
+  { id, funderId, url, format }: Endpoint & Pick<Webhook, "url" | "format">,
   record: TestRecord,
 ): Promise<boolean> {
   return writeChange(prisma, {
     change: Prisma.sql`
       SELECT id FROM webhook_endpoints
-      WHERE id = ${id}::uuid AND funder_id = ${funderId}::uuid AND status <> 'deleted' AND url = ${url}`,
-    deliveries: deliveriesOf(record.event, [{ kind: "endpoint", url, endpoint_id: id }]),
+      WHERE id = ${id}::uuid AND funder_id = ${funderId}::uuid AND status <> 'deleted' AND url = ${url}
+        AND format = ${format}`,
+    deliveries: deliveriesOf(record.event, [{ kind: kindOfFormat(format), url, endpoint_id: id }]),
     audit: null,
     ...record,
   });

@@ -1,4 +1,6 @@
 import "server-only";
+import type { WebhookFormat } from "@/lib/schemas/states";
+import { hasFormat, hostsOfFormat, isChat, maskedUrl, shownAddress } from "@/lib/schemas/webhooks/formats";
 import {
   type CALLBACK_TEST_FIELDS,
   MAX_WEBHOOK_ENDPOINTS,
@@ -14,7 +16,7 @@ import type { CallContext, Caller } from "@/lib/server/context";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { encrypt, newWebhookSecret } from "@/lib/server/identity/secrets";
 import { isId, newId } from "@/lib/server/ids";
-import { outboundIssue } from "@/lib/server/outbound/guard";
+import { isExempt, outboundIssue } from "@/lib/server/outbound/guard";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { lockedWrite } from "@/lib/services/change-statements";
 import { findDelivery, receiverOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
@@ -37,7 +39,7 @@ import {
  * INSUFFICIENT_SCOPE for a caller who may not read disclosures and chooses their events.
  */
 export async function createWebhook(context: CallContext, given: ReadFields<typeof NEW_WEBHOOK_FIELDS>) {
-  const { url, events, description = null } = checkedEndpoint(given);
+  const { url, events, description = null, format = "standard" } = checkedEndpoint(given, "standard");
   if (!seesEvidence(context) && events.some(isAboutDisclosure)) throw mayNotDirect(context.caller);
   const { caller, now } = context;
   const id = newId();
@@ -46,6 +48,7 @@ export async function createWebhook(context: CallContext, given: ReadFields<type
     id,
     url,
     receiver: receiverOf(url),
+    format,
     events,
     description,
     status: "enabled",
@@ -60,10 +63,15 @@ export async function createWebhook(context: CallContext, given: ReadFields<type
     if ((await tx.webhookEndpoint.count({ where })) >= MAX_WEBHOOK_ENDPOINTS) throw tooMany();
     await tx.webhookEndpoint.create({ data: { ...webhook, funder_id: caller.funder.id, secret: encrypted } });
     await tx.auditEntry.create({
-      data: auditEntry(callerAsActor(context), "webhook.created", id, { url: withoutQuery(url), events }),
+      data: auditEntry(callerAsActor(context), "webhook.created", id, { ...audited(webhook), events }),
     });
   });
   return { ...webhookView(webhook), secret };
+}
+
+/** What the audit log says of an endpoint. */
+function audited({ url, format }: Webhook) {
+  return { url: withoutQuery(shownAddress(format, url)), ...(format !== "standard" && { format }) };
 }
 
 /** Refuses who would have the evidence of disclosures sent to an address of their choice. */
@@ -108,8 +116,8 @@ async function selectWebhooks({ funder }: Caller, where: Prisma.WebhookEndpointW
 }
 
 /** Returns an endpoint as GET shows it. */
-export function webhookView({ id, url, events, description, status, disabled_reason, created_at }: Webhook) {
-  return { id, url, events, description, status, disabled_reason, created_at: created_at.toISOString() };
+export function webhookView({ url, created_at, receiver: _receiver, ...webhook }: Webhook) {
+  return { ...webhook, url: shownAddress(webhook.format, url), created_at: created_at.toISOString() };
 }
 
 /**
@@ -122,25 +130,26 @@ export async function changeWebhook(
   webhook: Webhook,
   given: ReadFields<typeof WEBHOOK_CHANGE_FIELDS>,
 ) {
-  const changes = checkedEndpoint(given);
-  const { url = null, events = null, status = null, description } = changes;
+  const changes = checkedEndpoint(withoutMasked(webhook, given), webhook.format);
+  const { url = null, events = null, status = null, format = null, description } = changes;
   const receiver = url && receiverOf(url);
   const present = Object.entries(changes).filter(([, value]) => value !== undefined);
   const detail = { changed: present.map(([field]) => field) };
   const audit = auditEntry(callerAsActor(context), "webhook.updated", webhook.id, detail);
-  const change = { url, receiver, events, status, description };
-  const of = { id: webhook.id, funderId: context.caller.funder.id };
+  const change = { url, receiver, format, events, status, description };
+  const of = { id: webhook.id, funderId: context.caller.funder.id, formatSeen: webhook.format };
   const mayDirect = seesEvidence(context);
   const changed = await updateEndpoint(of, change, mayDirect, audit);
   if (changed) return webhookView(changed);
-  // It is gone, or gets the evidence of disclosures.
-  await loadWebhook(context, { webhookId: webhook.id });
+  // It is gone, has another format meanwhile, or gets the evidence of disclosures.
+  const current = await loadWebhook(context, { webhookId: webhook.id });
+  if (current.format !== webhook.format) return changeWebhook(context, current, given);
   throw mayDirect ? notFound() : mayNotDirect(context.caller);
 }
 
 /** Deletes an endpoint: removes its secrets and cancels its pending deliveries. */
 export async function deleteWebhook(context: CallContext, webhook: Webhook): Promise<void> {
-  const detail = { url: withoutQuery(webhook.url) };
+  const detail = audited(webhook);
   const audit = auditEntry(callerAsActor(context), "webhook.deleted", webhook.id, detail);
   await markDeleted({ id: webhook.id, funderId: context.caller.funder.id }, audit);
 }
@@ -148,12 +157,12 @@ export async function deleteWebhook(context: CallContext, webhook: Webhook): Pro
 /** Sends webhook.test to an endpoint, enabled or disabled; returns the delivery. */
 export async function testWebhook(context: CallContext, webhook: Webhook) {
   const { caller } = context;
-  const { id, url, description } = webhook;
+  const { id, url, format, description } = webhook;
   const { id: funder_id, isSandbox } = caller.funder;
   const about = { funder_id, isSandbox };
-  const tested = { webhook: { id, url, description }, callback: null };
+  const tested = { webhook: { id, url: shownAddress(format, url), description }, callback: null };
   const event = newEvent("webhook.test", tested, about, context);
-  if (await insertTest({ id, funderId: funder_id, url }, { event, countedFor: context }))
+  if (await insertTest({ id, funderId: funder_id, url, format }, { event, countedFor: context }))
     return findDelivery(context, { event_id: event.id });
   // It has moved meanwhile, or is gone.
   return testWebhook(context, await loadWebhook(context, { webhookId: id }));
@@ -199,11 +208,33 @@ async function replaceSecret(
   return rotated ? secret : null;
 }
 
-/** Returns the fields of an endpoint after a check of its URL by the outbound guard. VALIDATION_FAILED. */
-function checkedEndpoint<S extends Shape>({ values, issues }: ReadFields<S>): Values<S> {
-  const { url } = values as { url?: string };
-  const urlIssue = url === undefined ? null : outboundIssue(url);
-  return validFields({ values, issues: urlIssue ? [...issues, issueOf("url", "format", urlIssue)] : issues });
+/**
+ * Returns the fields of an endpoint after a check of its URL by the outbound guard and by the format, which it
+ * has unless another is given. VALIDATION_FAILED.
+ */
+function checkedEndpoint<S extends Shape>(
+  { values, issues }: ReadFields<S>,
+  current: WebhookFormat,
+): Values<S> {
+  const { url, format = current } = values as { url?: string; format?: WebhookFormat };
+  const rest = urlIssue(url, format, current);
+  return validFields({ values, issues: rest === null ? issues : [...issues, rest] });
+}
+
+function urlIssue(url: string | undefined, format: WebhookFormat, current: WebhookFormat) {
+  if (url === undefined)
+    return format === current ? null : issueOf("url", "required", "is required for another format");
+  const outbound = outboundIssue(url);
+  if (outbound !== null) return issueOf("url", "format", outbound);
+  if (!isChat(format) || hasFormat(format, new URL(url).hostname) || isExempt(new URL(url))) return null;
+  return issueOf("url", "conflict", `must be on ${hostsOfFormat(format)} where format is ${format}`);
+}
+
+/** The masked URL of a channel stands for the stored one: it is not given then. */
+function withoutMasked<S extends Shape>(webhook: Webhook, given: ReadFields<S>): ReadFields<S> {
+  const { url, ...values } = given.values as { url?: string };
+  const isMasked = isChat(webhook.format) && url === maskedUrl(webhook.url);
+  return isMasked ? { ...given, values: values as ReadFields<S>["values"] } : given;
 }
 
 /**

@@ -86,8 +86,12 @@ const HOUR_SECONDS = 3600;
 export async function createEndpoint(funder: string, given: object) {
   return runAction(funder, WEBHOOK_NEEDS, async (context) => {
     const body = { ...knownFields(NEW_WEBHOOK_FIELDS, given) };
-    const { secret } = await createWebhook(context, parseBody(WEBHOOK_OPERATIONS.createWebhook, body));
-    return { secret };
+    const { format, secret } = await createWebhook(
+      context,
+      parseBody(WEBHOOK_OPERATIONS.createWebhook, body),
+    );
+    // Nothing to a channel is signed.
+    return format === "standard" ? { secret } : {};
   });
 }
 
