@@ -22,9 +22,9 @@ export const DELIVERY_KINDS = ["callback", "endpoint", "email", "slack", "teams"
 
 /**
  * What a mail is about, if not its event alone: a delivery that ran out of attempts, an endpoint that was
- * disabled, or the mails that were held for a digest.
+ * disabled, a receiver that began to fail, or the mails that were held for a digest.
  */
-export const DELIVERY_ALERTS = ["exhausted", "disabled", "digest"] as const;
+export const DELIVERY_ALERTS = ["exhausted", "disabled", "failing", "digest"] as const;
 
 /** How a sandbox makes the next attempt fail without sending: a status of 500, a timeout, or no response. */
 export const DELIVERY_FAULTS = ["status_500", "timeout", "refused"] as const;
@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = [
   "note.added",
   "note.edited",
   "note.removed",
+  "notices.changed",
 ] as const;
 
 /** How a person signed in. */
@@ -125,6 +126,7 @@ export const USER_EVENTS = [
   "passkey_removed",
   "identity_linked",
   "name_changed",
+  "zone_changed",
   "erased",
 ] as const;
 

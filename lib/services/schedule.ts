@@ -1,10 +1,11 @@
 import "server-only";
 import { errorFields, log, measure } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
+import { startDailyDigests } from "@/lib/services/console/daily-digests";
 import { startDigests } from "@/lib/services/deliveries/digests";
 import { continueErasures } from "@/lib/services/erasures/erasures";
 import { expireLinks, reportExpiringLinks } from "@/lib/services/links/link-events";
-import { startPersonMails } from "@/lib/services/people/person-mails";
+import { sendPersonMails, startPersonMails } from "@/lib/services/people/person-mails";
 import { deleteUnused } from "@/lib/services/sandbox/reset";
 import { drainAfterWrite, startDeliveries } from "./drain";
 import { purgeExpired } from "./retention";
@@ -20,7 +21,7 @@ const shared = oncePerProcess("schedule", () => ({ sweptAt: 0 }));
 
 /**
  * Runs the schedule. It sends mails to people of the console and due deliveries. At most once a minute it
- * expires links, reports those that end soon, makes the digests of held mails, continues erasures, purges expired rows and deletes old offers
+ * expires links, reports those that end soon, makes the digests of held mails and those of the day, continues erasures, purges expired rows and deletes old offers
  * of sandboxes. `body` is the response, available at once; `rest` runs after it.
  */
 export async function runSchedule() {
@@ -37,6 +38,8 @@ async function sweep(now: Date): Promise<void> {
   const ended = await step("expire_links", () => expireLinks(now));
   const ending = await step("report_expiring_links", () => reportExpiringLinks(now));
   const digests = await step("mail_digests", () => startDigests(now));
+  const told = await step("daily_digests", () => startDailyDigests(now));
+  if ((told ?? 0) > 0) await sendPersonMails();
   if ((ended ?? 0) + (ending ?? 0) + (digests ?? 0) > 0) await drainAfterWrite();
   await step("continue_erasures", () => continueErasures(now));
   const purged = await step("purge_expired", () => purgeExpired(now, performance.now() + PURGE_MS));

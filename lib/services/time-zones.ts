@@ -1,4 +1,5 @@
 import "server-only";
+import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
 import { type Day, dayOf } from "@/lib/calculator/schedule/calendar";
 import { momentIn } from "@/lib/schemas/pages/moment";
 
@@ -25,6 +26,37 @@ export function startOfDay(day: Day, timeZone: string): Date {
     else before = middle;
   }
   return new Date(after * 1_000);
+}
+
+/**
+ * Returns the next moment after `now` at which clocks of an IANA time zone read an hour, to the second. Where
+ * clocks skip the hour on that day, it is the first moment after.
+ */
+export function nextAtHour(hour: number, timeZone: string, now: Date): Date {
+  const today = dayIn(timeZone, now);
+  const at = [0, 1].map((days) => atHour(hour, today + days, timeZone));
+  return at.find((moment) => moment > now) ?? (at[1] as Date);
+}
+
+function atHour(hour: number, day: Day, timeZone: string): Date {
+  const midnight = startOfDay(day, timeZone);
+  // A day on which clocks change before the hour is an hour longer or shorter until then.
+  const moment = new Date(midnight.getTime() + hour * HOUR_MS);
+  const shift = minuteOfDay(timeZone, moment) - hour * 60;
+  return new Date(moment.getTime() - shift * MINUTE_MS);
+}
+
+/** The minutes since midnight on the clocks of a time zone. */
+function minuteOfDay(timeZone: string, moment: Date): number {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  });
+  const parts = format.formatToParts(moment);
+  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
+  return part("hour") * 60 + part("minute");
 }
 
 /** More than there are time zones. Funders may write a zone's name in any case. */

@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_NOTES } from "@/lib/schemas/console/deals";
+import { CONSOLE_OFFERS_QUERY, CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console/queries";
 import { permissionsOf, ROLES, type Role } from "@/lib/schemas/people/permissions";
 import type { CallContext, UserCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import { assignDeal, sharedDeal } from "@/lib/services/console/deals";
 import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
+import { consoleOffers } from "@/lib/services/console/offers-list";
+import { consoleSubmissions } from "@/lib/services/console/submissions";
+import { today } from "@/lib/services/console/today";
 import { erasePerson } from "@/lib/services/people/operator";
 import { resetSandbox } from "@/lib/services/sandbox/reset";
 import { adminContext } from "@/tests/helpers/admin-command";
@@ -109,6 +113,33 @@ describe("whose deal it is", () => {
       user_id: ada.caller.userId,
     });
     expect((await shownTo(priya, deal)).owner).toMatchObject({ id: to });
+  });
+
+  // Rule: A5-11
+  test("narrows Today, the submissions and the offers to the reader's deals, or to nobody's", async () => {
+    const of = await newFunder();
+    const [priya, ruth] = await Promise.all([
+      personNamed(of, "Priya Shah", "operator"),
+      personNamed(of, "Ruth Okafor", "viewer"),
+    ]);
+    const [mine, theirs, free] = await Promise.all([newDeal(of), newDeal(of), newDeal(of)]);
+    for (const { calculator_url } of [mine, theirs, free]) await submitUnder(calculator_url);
+    const other = await personNamed(of, "Ada Lovelace", "owner");
+    await Promise.all([take(priya, mine), take(other, theirs)]);
+    const deals = (rows: { deal_id: string }[]) => rows.map(({ deal_id }) => deal_id).sort();
+    const seen = async (by: Person, whose?: "mine" | "nobody") => {
+      const offers = await consoleOffers(by, CONSOLE_OFFERS_QUERY.parse({ whose }));
+      const submissions = await consoleSubmissions(by, CONSOLE_SUBMISSIONS_QUERY.parse({ whose }));
+      const { submissions: waiting } = await today(by, "UTC", whose);
+      expect([offers.count, submissions.count, waiting.count]).toEqual(Array(3).fill(offers.rows.length));
+      return [deals(offers.rows), deals(submissions.rows), deals(waiting.rows)];
+    };
+    const all = [mine, theirs, free].map(({ deal_id }) => deal_id).sort();
+    expect(await seen(priya)).toEqual([all, all, all]);
+    expect(await seen(priya, "mine")).toEqual(Array(3).fill([mine.deal_id]));
+    expect(await seen(priya, "nobody")).toEqual(Array(3).fill([free.deal_id]));
+    // Who may not see whose deals they are learns nothing by the filter.
+    expect(await seen(ruth, "nobody")).toEqual([all, all, all]);
   });
 
   // Rule: A5-2

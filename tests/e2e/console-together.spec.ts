@@ -91,3 +91,33 @@ test("a developer reads an offer without notes and without whose deal it is", as
   await expect(notesOf(page)).toHaveCount(0);
   await expect(page.getByText("Nobody’s deal")).toHaveCount(0);
 });
+
+// Rule: A5-11
+test("an analyst sees their own deals, and nobody's, on Today, in the submissions and in the offers", async ({
+  page,
+}) => {
+  const number = await submittedOffer("TOGETHER-4");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  await page.goto(`${root()}/submissions/${number}`);
+  await page.getByRole("button", { name: "Take it" }).click();
+  await expect(page.getByText(/^Yours since/)).toBeVisible();
+  await page.goto(root());
+  const waiting = page.getByRole("region", { name: "Submissions without a decision" });
+  await waiting.getByRole("link", { name: "Mine" }).click();
+  await expect(page).toHaveURL(/\?whose=mine/);
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+  await expect(waiting.getByText(/TOGETHER-4/)).toBeVisible();
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [320, 390, 1024])).toEqual([]);
+  await waiting.getByRole("link", { name: /^Show all/ }).click();
+  await expect(page).toHaveURL(/submissions\?whose=mine/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.goto(`${root()}/offers?q=TOGETHER-4&whose=nobody`);
+  await expect(page.getByText("No offer matches")).toBeVisible();
+  await page.getByRole("link", { name: "Whose: all" }).click();
+  await page.getByRole("button", { name: /Whose/ }).click();
+  await page.getByRole("link", { name: "Mine" }).click();
+  await expect(page).toHaveURL(/whose=mine/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+});

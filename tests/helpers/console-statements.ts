@@ -9,6 +9,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { brandsInSettings } from "@/lib/services/brands/brands";
+import { startDailyDigests } from "@/lib/services/console/daily-digests";
 import { assignDeal, sharedDeal } from "@/lib/services/console/deals";
 import { consoleDeliveries, deliveryPage } from "@/lib/services/console/deliveries";
 import { exportDeliveries, isDeliveriesCut } from "@/lib/services/console/deliveries-csv";
@@ -36,6 +37,7 @@ import { exportSubmissions, isSubmissionsCut } from "@/lib/services/console/subm
 import { consoleFrame, today } from "@/lib/services/console/today";
 import { countShown, replayShown } from "@/lib/services/deliveries/replays";
 import { funderSettings } from "@/lib/services/funders/funders";
+import { chooseTellMe, chooseZone } from "@/lib/services/people/tell-me";
 
 /** Runs every statement of the console's pages, as the owner of a funder that every-statement.ts created. */
 export async function runConsoleStatements(slug: string): Promise<void> {
@@ -136,6 +138,27 @@ async function ownerOf(slug: string): Promise<ConsoleContext> {
     now: new Date(),
     requestId: "req_test",
   };
+}
+
+/** Runs every statement of what people are told by mail. */
+export async function runTellMeStatements(slug: string): Promise<void> {
+  const context = await ownerOf(slug);
+  await chooseTellMe(context, { submissions: "all", failing: true, daily: true, zone: "America/Chicago" });
+  const person = {
+    userId: context.caller.userId,
+    sessionId: "",
+    email: "",
+    name: "",
+    method: "code" as const,
+  };
+  await chooseZone(
+    { person: { ...person, provenAt: context.now }, address: "", now: context.now, requestId: "req_test" },
+    { zone: "UTC" },
+  );
+  await prisma.tellMe.updateMany({ data: { next_digest_at: context.now, told_until: new Date(0) } });
+  // A digest tells what is a minute old.
+  await startDailyDigests(new Date(context.now.getTime() + 90_000));
+  await chooseTellMe(context, { submissions: "all", failing: true, daily: false, zone: "UTC" });
 }
 
 /** Runs every statement of the console's home, deliveries, requests and settings. */

@@ -41,7 +41,7 @@ import {
 import { adminContext } from "./admin-command";
 import { callerWith, newCaller } from "./call-context";
 import { changeWebhook, createOffer, createWebhook } from "./calls-with-json";
-import { runConsoleStatements, runSettingsStatements } from "./console-statements";
+import { runConsoleStatements, runSettingsStatements, runTellMeStatements } from "./console-statements";
 import {
   newIdempotency,
   runDisclosureStatements,
@@ -68,6 +68,7 @@ export async function runEveryStatement(): Promise<void> {
     await createWebhook(context, { url: failing.url, events: ["offer.created"] });
     await runOfferStatements(context);
     await runSubmissionStatements(context);
+    await runTellMeStatements(context.caller.funder.slug);
     await runDisclosureStatements(context);
     await runDeliveryStatements(context);
     await runSettingsStatements(context);

@@ -7,6 +7,7 @@ import { DECISIONS } from "@/lib/calculator/wire/decisions";
 import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
 import { ROLES } from "@/lib/schemas/people/permissions";
+import { TOLD_SUBMISSIONS } from "@/lib/schemas/people/tell-me";
 import {
   AUDIT_ACTIONS,
   CHALLENGE_KINDS,
@@ -43,6 +44,7 @@ const KNOWN_WORDS: Record<string, readonly string[]> = {
   deliveries_type_known: EVENT_TYPES,
   events_type_known: EVENT_TYPES,
   audit_entries_action_known: AUDIT_ACTIONS,
+  tell_me_submissions_known: TOLD_SUBMISSIONS,
   memberships_role_known: ROLES,
   disclosures_state_known: DOCUMENT_STATES,
   disclosure_evidence_kind_known: EVIDENCE_KINDS,

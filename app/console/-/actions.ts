@@ -3,7 +3,7 @@
 import { goTo } from "@/app/console/go-to";
 import { returnPath, signInPath } from "@/app/console/paths";
 import { writeZone } from "@/app/console/reader-clock";
-import { runAction, runPersonAction, runVisitorAction } from "@/app/console/run-action";
+import { runAction, runPersonAction, runTeamAction, runVisitorAction } from "@/app/console/run-action";
 import type { SignInState } from "@/components/console/session/code-field";
 import type { AcceptState } from "@/components/console/session/invitation-card";
 import type { CodeSent, Proved } from "@/components/console/session/proof-dialog";
@@ -21,6 +21,7 @@ import {
 } from "@/lib/services/people/passkeys";
 import { type CodeEntry, enterCode, requestCode } from "@/lib/services/people/sign-in";
 import { removeMember } from "@/lib/services/people/team";
+import { chooseTellMe, chooseZone } from "@/lib/services/people/tell-me";
 
 /** One step of signing in: requests a code, or checks it and opens `to`. */
 export async function signIn(to: string, shown: SignInState, form: FormData): Promise<SignInState> {
@@ -77,6 +78,18 @@ export async function signOut(): Promise<string> {
 /** Stores the time zone for this browser's reader; null removes it, so that times are in UTC. */
 export async function keepZone(zone: string | null) {
   return runPersonAction({}, () => writeZone(zone === null ? null : textOf(zone)));
+}
+
+/** Saves what the person is told of a funder by mail. */
+export async function saveTellMe(funder: string, input: object) {
+  return runTeamAction(funder, { permission: "submissions:read" }, (context) =>
+    chooseTellMe(context, objectOf(input)),
+  );
+}
+
+/** Saves the zone of the person's digests. */
+export async function saveDigestZone(input: object) {
+  return runPersonAction({}, (context) => chooseZone(context, objectOf(input)));
 }
 
 /** Accepts an invitation with the name in the form, and opens the funder's console. */

@@ -4,15 +4,18 @@ import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
 import { TodayPage } from "@/components/console/today/today-page";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
+import { CONSOLE_TODAY_QUERY } from "@/lib/schemas/console/queries";
 import type { Permission } from "@/lib/schemas/people/permissions";
 import { firstRun } from "@/lib/services/console/first-run";
 import { today } from "@/lib/services/console/today";
 
 /** Today: what needs a person. */
-export default function HomePage({ params }: ConsolePageProps) {
+export default function HomePage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "offers:read", "Today", async (context) => {
     const clock = await readerClock(context.now);
-    const [waiting, setUp] = await Promise.all([today(context, clock.zone), firstRun(context)]);
+    const given = await searchParams;
+    const { whose } = CONSOLE_TODAY_QUERY.parse(given);
+    const [waiting, setUp] = await Promise.all([today(context, clock.zone, whose), firstRun(context)]);
     const { permissions, funder } = context.caller;
     const may = (permission: Permission) => permissions.includes(permission);
     const sandbox = funder.isSandbox ? funder.slug : (setUp?.sandbox ?? null);
@@ -44,6 +47,7 @@ export default function HomePage({ params }: ConsolePageProps) {
           isTest={funder.isSandbox}
           retry={resendShown.bind(null, funder.slug, "waiting")}
           today={waiting}
+          whose={may("deals:share") ? { current: whose } : null}
         />
       </>
     );

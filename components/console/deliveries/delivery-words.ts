@@ -34,6 +34,7 @@ interface NamedMessage {
 export function messageName({ type, kind, alert = null }: NamedMessage): string {
   if (alert === "exhausted") return "Alert: a delivery failed";
   if (alert === "disabled") return "Alert: an endpoint was turned off";
+  if (alert === "failing") return "Alert: a receiver fails";
   if (alert === "digest") return "Digest of submissions";
   const mail = kind === "email" ? ownValue(MAIL_NAMES, type) : undefined;
   if (mail !== undefined) return mail;

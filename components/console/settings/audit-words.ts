@@ -59,6 +59,7 @@ const ACTION_NAMES: Partial<Record<string, string>> = {
   "note.added": "Added a note",
   "note.edited": "Edited a note",
   "note.removed": "Removed a note",
+  "notices.changed": "Changed which mails they get",
 } satisfies Record<AuditAction, string>;
 
 /** The text of an action. */

@@ -16,6 +16,7 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { type Decision, decisionName } from "@/lib/calculator/wire/decisions";
 import { stateText } from "@/lib/disclosure/regimes/us-states";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type { ListedSubmission } from "@/lib/schemas/console/rows";
 import { DealFold, FoldButton } from "./deal-fold";
 import { DecisionStatus } from "./decided-facts";
@@ -36,7 +37,7 @@ interface SubmissionTableProps {
     /** How many deals match; null for more than 1,000. */
     count: number | null;
   }>;
-  query: { q: string; decision?: string | undefined };
+  query: { q: string; decision?: string | undefined; whose?: Whose | undefined };
   clock: Clock;
   /** The address of the list with other filters or another page. */
   address: (changes: Record<string, string | undefined>) => string;
@@ -198,8 +199,11 @@ function EarlierRows({ root, submission: { number, earlier, ...deal }, structure
   );
 }
 
-function NoSubmissions({ root, query: { q, decision } }: Pick<SubmissionTableProps, "root" | "query">) {
-  if (q === "" && decision === undefined) {
+function NoSubmissions({
+  root,
+  query: { q, decision, whose },
+}: Pick<SubmissionTableProps, "root" | "query">) {
+  if (q === "" && decision === undefined && whose === undefined) {
     return (
       <EmptyList title="No submissions yet">
         A submission appears here as soon as an ISO submits terms from a calculator link.
@@ -208,13 +212,19 @@ function NoSubmissions({ root, query: { q, decision } }: Pick<SubmissionTablePro
   }
   return (
     <EmptyList
-      title={decision === "none" && q === "" ? "Nothing waits for a decision" : "No submission matches"}
+      title={
+        decision === "none" && q === "" && whose === undefined
+          ? "Nothing waits for a decision"
+          : "No submission matches"
+      }
       action={<ButtonLink href={`${root}/submissions`}>Show all</ButtonLink>}
     >
       {q !== "" && (
         <>Searched for “{q}” at the start of references and deal IDs, and in merchants and ISOs. </>
       )}
-      {decision !== undefined && "Only submissions with the chosen decision are shown."}
+      {decision !== undefined && "Only submissions with the chosen decision are shown. "}
+      {whose !== undefined &&
+        `Only ${whose === "mine" ? "your deals" : "deals that are nobody’s"} are shown.`}
     </EmptyList>
   );
 }

@@ -8,12 +8,14 @@ import { SampleDeal } from "@/components/console/sandbox/sample-deal";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, isoDateIn } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
+import { Link } from "@/components/console/ui/link";
 import { EmptyList } from "@/components/console/ui/list";
 import { Page, PageHead } from "@/components/console/ui/page-head";
 import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type { FailedDelivery, TodayRows } from "@/lib/schemas/console/today";
 import { FailingReceivers } from "./failing-receivers";
 import { SampleCard, SetUp, setUpText } from "./first-run";
@@ -38,13 +40,15 @@ interface TodayPageProps {
   /** The name of the funder. */
   name: string;
   isTest: boolean;
+  /** Whose submissions are shown; null for a role that does not see whose deals are. */
+  whose: { current: Whose | undefined } | null;
 }
 
 const MOST = 100;
 
 /** What needs a person today, in the order of its consequence, and the funnel of the last 30 days. */
 export function TodayPage(props: TodayPageProps) {
-  const { root, clock, may, retry, today, setUp, sample, name, isTest } = props;
+  const { root, clock, may, retry, today, setUp, sample, name, isTest, whose } = props;
   const { submissions, lacking, stateless, approvals, failing, failed, endpoints, links, funnel } = today;
   const ofOffers = lacking.rows.filter((fact) => !isOfBrand(fact));
   const groups = [
@@ -117,13 +121,21 @@ export function TodayPage(props: TodayPageProps) {
               ))}
             </TodoGroup>
           )}
-          {submissions.count > 0 && (
+          {(submissions.count > 0 || whose?.current !== undefined) && (
             <TodoGroup
               id="submissions"
               title="Submissions without a decision"
               about={may.decide ? `${capped(submissions.count)}, oldest first` : "Oldest first"}
-              all={`${root}/submissions`}
+              all={`${root}/submissions${whose?.current ? `?whose=${whose.current}` : ""}`}
+              tools={whose && <WhoseLinks root={root} current={whose.current} />}
             >
+              {submissions.count === 0 && (
+                <li className="border-y border-line py-4 text-13 text-ink-3">
+                  {whose?.current === "mine"
+                    ? "None of your deals waits for a decision."
+                    : "Every deal that waits is somebody’s."}
+                </li>
+              )}
               {submissions.rows.map((each) => (
                 <Todo
                   key={each.number}
@@ -199,6 +211,30 @@ export function TodayPage(props: TodayPageProps) {
         )}
       </div>
     </Page>
+  );
+}
+
+const WHOSE_LINKS = [
+  [undefined, "All"],
+  ["mine", "Mine"],
+  ["nobody", "Nobody’s"],
+] as const satisfies readonly (readonly [Whose | undefined, string])[];
+
+/** Narrows the submissions of the page by whose deals they are: a row of links. */
+function WhoseLinks({ root, current }: { root: string; current: Whose | undefined }) {
+  return (
+    <nav aria-label="Whose" className="-my-2.5 flex gap-1 text-13">
+      {WHOSE_LINKS.map(([whose, name]) => (
+        <Link
+          key={name}
+          href={whose ? `${root}?whose=${whose}#submissions` : `${root}#submissions`}
+          aria-current={whose === current ? "true" : undefined}
+          className="inline-flex min-h-11 items-center rounded-m px-2.5 text-ink-2 no-underline hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-brand-text"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

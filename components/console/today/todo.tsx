@@ -11,22 +11,27 @@ interface TodoGroupProps {
   about?: string;
   /** The address of the full list. */
   all?: string;
+  /** Beside the note. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** One group of items that need a person. */
-export function TodoGroup({ id, title, about, all, children }: TodoGroupProps) {
+export function TodoGroup({ id, title, about, all, tools, children }: TodoGroupProps) {
   return (
     <Section
       id={id}
       title={title}
       about={about}
       tools={
-        all && (
-          <Link href={all} className="-my-2.5 ml-auto py-2.5 text-brand-text underline-offset-3">
-            Show all<span className="sr-only"> {title.toLowerCase()}</span>
-          </Link>
-        )
+        <>
+          {tools}
+          {all && (
+            <Link href={all} className="-my-2.5 ml-auto py-2.5 text-brand-text underline-offset-3">
+              Show all<span className="sr-only"> {title.toLowerCase()}</span>
+            </Link>
+          )}
+        </>
       }
     >
       <ol>{children}</ol>

@@ -6,6 +6,11 @@ export const NOTE_EDITABLE_MS = 10 * MINUTE_MS;
 /** The most notes of an offer. */
 export const MOST_NOTES = 200;
 
+/** The deals of a list by whose they are: the reader's, or nobody's. */
+export const WHOSE = ["mine", "nobody"] as const;
+
+export type Whose = (typeof WHOSE)[number];
+
 /** A person of the team who may be handed a deal. */
 export interface Colleague {
   id: string;

@@ -8,6 +8,7 @@ import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/
 import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { composed } from "@/lib/schemas/wire/hidden-characters";
 import { PAGE_FIELDS } from "@/lib/schemas/wire/lists";
+import { WHOSE } from "./deals";
 import { DISCLOSURE_STATUSES } from "./disclosures";
 import { ISO_SORTS, type IsoKey } from "./insight";
 import { OFFER_COLUMNS, OFFER_SORTS } from "./offer-columns";
@@ -56,6 +57,9 @@ const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
 
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
+/** Whose deals: without effect for a reader who may not share deals. */
+const whose = z.enum(WHOSE).optional().catch(undefined);
+
 const zone = z.string().max(64).refine(isTimeZone).optional().catch(undefined);
 
 /**
@@ -75,6 +79,7 @@ export const CONSOLE_OFFERS_QUERY = z.object({
   from: day,
   to: day,
   zone,
+  whose,
   sort: z.enum(OFFER_SORTS).optional().catch(undefined),
   columns: z
     .string()
@@ -85,6 +90,9 @@ export const CONSOLE_OFFERS_QUERY = z.object({
 });
 
 export type ConsoleOffersQuery = z.output<typeof CONSOLE_OFFERS_QUERY>;
+
+/** `/console/{funder}`. */
+export const CONSOLE_TODAY_QUERY = z.object({ whose });
 
 /** `/console/{funder}/insight`: the last 30 or 90 days, or the time between two dates, in a time zone. */
 export const CONSOLE_INSIGHT_QUERY = z.object({
@@ -205,6 +213,7 @@ export const CONSOLE_SUBMISSIONS_QUERY = z.object({
   part: z.enum(QUEUE_PARTS).catch("decided"),
   q: search,
   decision: z.enum(DECISION_FILTERS).optional().catch(undefined),
+  whose,
 });
 
 export type ConsoleSubmissionsQuery = z.output<typeof CONSOLE_SUBMISSIONS_QUERY>;

@@ -1,5 +1,7 @@
 import "server-only";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type { Role } from "@/lib/schemas/people/permissions";
+import type { CallContext } from "@/lib/server/context";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import type { NewRow } from "@/lib/server/database/rows";
 import { writeChange } from "@/lib/services/change-statements";
@@ -43,4 +45,31 @@ function lockedMember(funderId: string, userId: string, roles: readonly Role[]):
     WHERE m.user_id = ${userId}::uuid AND m.role = ANY (${[...roles]})
       AND m.funder_id = (SELECT coalesce(f.sandbox_of, f.id) FROM funders f WHERE f.id = ${funderId}::uuid)
     FOR SHARE`;
+}
+
+/** Whose offers and submissions a list reads. */
+export interface DealsOf {
+  funderId: string;
+  /** Who reads, if they may see whose deals they are; else the filter has no effect. */
+  reader: string | null;
+}
+
+/** Returns whose deals a caller's list reads. */
+export function dealsOf({ caller }: Pick<CallContext, "caller">): DealsOf {
+  const shares = caller.kind === "user" && caller.permissions.includes("deals:share");
+  return { funderId: caller.funder.id, reader: shares ? caller.userId : null };
+}
+
+/** Returns the condition on an offer's row, by the name of the row, that its deal is the reader's or nobody's. */
+export function isWhose(
+  offer: string,
+  whose: Whose | undefined,
+  { reader }: Pick<DealsOf, "reader">,
+): Prisma.Sql {
+  if (whose === undefined || reader === null) return Prisma.empty;
+  const row = Prisma.raw(offer);
+  const owned = Prisma.sql`SELECT FROM deal_owners w WHERE w.funder_id = ${row}.funder_id AND w.deal_id = ${row}.deal_id`;
+  return whose === "mine"
+    ? Prisma.sql`AND EXISTS (${owned} AND w.user_id = ${reader}::uuid)`
+    : Prisma.sql`AND NOT EXISTS (${owned})`;
 }

@@ -9,18 +9,18 @@ import type { OfferStatus } from "@/lib/schemas/states";
 import { PLANNED_AT_EACH_CALL, Prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
 import { startOfDay } from "@/lib/services/time-zones";
+import { type DealsOf, isWhose } from "./deal-statements";
 import type { PageEdge } from "./page-statements";
 
 // SQL: these are parts of the statements that select and count offers of the console's list.
 
 export type OffersFilter = Pick<
   ConsoleOffersQuery,
-  "q" | "status" | "state" | "iso" | "brand" | "from" | "to" | "zone"
+  "q" | "status" | "state" | "iso" | "brand" | "from" | "to" | "zone" | "whose"
 >;
 
 /** Whose offers: those without a brand belong to the default brand. */
-export interface OffersOf {
-  id: string;
+export interface OffersOf extends DealsOf {
   defaultBrandId: string;
 }
 
@@ -84,7 +84,7 @@ export function matchingIds(
 ): Prisma.Sql {
   const read = order ?? orderOf(undefined, {});
   const ordered = order ? inOrder(order) : Prisma.empty;
-  const where = Prisma.sql`${whereOf(of, filter)} ${order ? withinOrder(order, of.id) : Prisma.empty}`;
+  const where = Prisma.sql`${whereOf(of, filter)} ${order ? withinOrder(order, of.funderId) : Prisma.empty}`;
   const condition = searchCondition(filter.q || wordsOf(filter.iso));
   if (condition === null)
     return Prisma.sql`SELECT ${ranked(read)} FROM offers o WHERE ${where} ${ordered} LIMIT ${limit}`;
@@ -95,10 +95,11 @@ export function matchingIds(
 }
 
 /** The condition of the funder's offers that a filter shows, but for its search. */
-function whereOf({ id, defaultBrandId }: OffersOf, filter: OffersFilter): Prisma.Sql {
-  const { status, state, iso, brand } = filter;
+function whereOf(of: OffersOf, filter: OffersFilter): Prisma.Sql {
+  const { funderId, defaultBrandId } = of;
+  const { status, state, iso, brand, whose } = filter;
   return Prisma.sql`
-    o.funder_id = ${id}::uuid
+    o.funder_id = ${funderId}::uuid
     ${status ? Prisma.sql`AND o.status = ${storedStatus(status)}` : Prisma.empty}
     ${state ? Prisma.sql`AND ${STATE_LETTERS} = ANY (${stateSpellings(state)}::text[])` : Prisma.empty}
     ${iso ? ofIso(iso) : Prisma.empty}
@@ -107,7 +108,8 @@ function whereOf({ id, defaultBrandId }: OffersOf, filter: OffersFilter): Prisma
         ? Prisma.sql`AND (o.brand_id = ${brand}::uuid OR (o.brand_id IS NULL AND ${brand === defaultBrandId}))`
         : Prisma.empty
     }
-    ${createdWithin(filter)}`;
+    ${createdWithin(filter)}
+    ${isWhose("o", whose, of)}`;
 }
 
 /** The letters of a state as `stateSpellings` has them: an offer keeps the state as it was given. */

@@ -7,7 +7,8 @@ import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { LOOKED_THROUGH, withDefaultFigures } from "@/lib/services/disclosures/readiness";
 import { type CsvColumn, csvPieces, MOST_EXPORTED, timeCell } from "./csv-export";
-import { type OffersFilter, orderOf } from "./offer-filter-statements";
+import { dealsOf } from "./deal-statements";
+import { type OffersFilter, type OffersOf, orderOf } from "./offer-filter-statements";
 import { countOffers, knownChoices, type OfferRow, selectListedOffers } from "./offer-statements";
 import { ROWS_PER_PAGE, twoWayPage } from "./page-statements";
 
@@ -19,14 +20,18 @@ const MOST_COUNTED = 200;
  * For offers that cannot be disclosed, `lookedThrough` is how many active offers were checked.
  */
 export async function consoleOffers(context: CallContext, query: ConsoleOffersQuery) {
-  const { funder } = context.caller;
+  const of = offersOf(context);
   if (query.status === "cannot_disclose") return undisclosableOffers(context, query);
   const [rows, count] = await Promise.all([
-    selectListedOffers(funder, query, orderOf(query.sort, query), ROWS_PER_PAGE + 1),
-    countOffers(funder, query, MOST_COUNTED),
+    selectListedOffers(of, query, orderOf(query.sort, query), ROWS_PER_PAGE + 1),
+    countOffers(of, query, MOST_COUNTED),
   ]);
   const page = twoWayPage(rows, query);
   return { ...page, rows: await withDefaultFigures(context, page.rows), count, lookedThrough: null };
+}
+
+function offersOf(context: CallContext): OffersOf {
+  return { ...dealsOf(context), defaultBrandId: context.caller.funder.defaultBrandId };
 }
 
 /** The ISOs and the states of the funder's newest offers, for the filters of the list. */
@@ -44,7 +49,7 @@ export async function offerChoices({ caller }: CallContext) {
 async function undisclosableOffers(context: CallContext, query: ConsoleOffersQuery) {
   const edge = query.after ?? query.before;
   const order = orderOf(query.sort, query);
-  const read = await selectListedOffers(context.caller.funder, query, order, LOOKED_THROUGH + 1);
+  const read = await selectListedOffers(offersOf(context), query, order, LOOKED_THROUGH + 1);
   const seen = await withDefaultFigures(context, read.slice(0, LOOKED_THROUGH));
   const matching = seen.filter(({ cannot_disclose }) => cannot_disclose);
   const rows = matching.slice(0, ROWS_PER_PAGE);
@@ -83,8 +88,8 @@ const COLUMNS: CsvColumn<OfferRow>[] = [
 /**
  * Returns whether more than 50,000 of the funder's offers match, so that a file has only the newest of them.
  */
-export async function isExportCut({ caller }: CallContext, filter: OffersFilter): Promise<boolean> {
-  return (await countOffers(caller.funder, filter, MOST_EXPORTED)) === null;
+export async function isExportCut(context: CallContext, filter: OffersFilter): Promise<boolean> {
+  return (await countOffers(offersOf(context), filter, MOST_EXPORTED)) === null;
 }
 
 /**
@@ -102,7 +107,7 @@ export async function exportOffers(
     data: auditEntry(callerAsActor(context), "offers.exported", id, detail),
   });
   const read = (after: string | undefined, limit: number) =>
-    selectListedOffers(context.caller.funder, filter, orderOf(undefined, { after }), limit);
+    selectListedOffers(offersOf(context), filter, orderOf(undefined, { after }), limit);
   const keep = (rows: OfferRow[]) => undisclosable(context, rows);
   return csvPieces(COLUMNS, read, filter.status === "cannot_disclose" ? keep : undefined);
 }

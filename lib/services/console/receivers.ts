@@ -18,7 +18,7 @@ import { type StoredReceiver, storedReceivers } from "@/lib/services/deliveries/
  */
 export async function receiversInConsole(context: CallContext): Promise<Receiver[]> {
   const [{ known, brands }, stored] = await Promise.all([
-    knownReceivers(context),
+    knownReceivers(context.caller.funder.id),
     storedReceivers(context.caller.funder.id, context.now),
   ]);
   const rows = new Map(stored.map((row) => [row.receiver, row]));
@@ -30,13 +30,16 @@ export async function receiversInConsole(context: CallContext): Promise<Receiver
 }
 
 /** Returns the receivers that are failing, the longest first. */
-export async function failingReceivers(context: CallContext): Promise<Receiver[]> {
-  const stored = await storedReceivers(context.caller.funder.id, context.now, true);
+export function failingReceivers({ caller, now }: CallContext): Promise<Receiver[]> {
+  return failingReceiversOf(caller.funder.id, now);
+}
+
+/** The same of a funder, for its digests. */
+export async function failingReceiversOf(funderId: string, now: Date): Promise<Receiver[]> {
+  const stored = await storedReceivers(funderId, now, true);
   if (stored.length === 0) return [];
-  const { known, brands } = await knownReceivers(context);
-  return stored.map((row) =>
-    withHealth(known.get(row.receiver) ?? unknownReceiver(row, brands), row, context.now),
-  );
+  const { known, brands } = await knownReceivers(funderId);
+  return stored.map((row) => withHealth(known.get(row.receiver) ?? unknownReceiver(row, brands), row, now));
 }
 
 /** A receiver before its health is known; `isOff` is true for an endpoint that gets nothing. */
@@ -48,8 +51,7 @@ type Named = Pick<Receiver, "filter" | "kind" | "callback" | "name" | "format" |
  * The brands' callbacks and the endpoints, by the name that the health of each has, and the names of the brands
  * by id: null if there is but one.
  */
-async function knownReceivers({ caller }: CallContext) {
-  const funder_id = caller.funder.id;
+async function knownReceivers(funder_id: string) {
   const [endpoints, brands] = await Promise.all([
     prisma.webhookEndpoint.findMany({
       where: { funder_id, status: { not: "deleted" } },

@@ -1,8 +1,10 @@
 import "server-only";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/queries";
 import type { EarlierSubmission, ListedSubmission, RivalSubmission } from "@/lib/schemas/console/rows";
 import type { WaitingSubmission } from "@/lib/schemas/console/today";
 import { Prisma, prisma } from "@/lib/server/database/database";
+import { type DealsOf, isWhose } from "./deal-statements";
 import { searchCondition } from "./offer-filter-statements";
 import { ROWS_PER_PAGE } from "./page-statements";
 
@@ -31,11 +33,11 @@ const WAITS_SINCE = Prisma.sql`coalesce((SELECT f.submitted_at FROM submissions 
 export const MOST_COUNTED = 1000;
 
 /** Counts the deals that match; 1,001 means more than 1,000. SQL: the search decides which index is read. */
-export async function countSubmissions(funderId: string, query: SubmissionsFilter): Promise<number> {
+export async function countSubmissions(of: DealsOf, query: SubmissionsFilter): Promise<number> {
   const order = query.decision === "none" ? Prisma.sql`ORDER BY ${QUEUE_PLACE}` : Prisma.empty;
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
-      SELECT 1 FROM submissions s WHERE ${matching(funderId, query)} AND ${NEWEST} ${order} LIMIT ${MOST_COUNTED + 1}) m`;
+      SELECT 1 FROM submissions s WHERE ${matching(of, query)} AND ${NEWEST} ${order} LIMIT ${MOST_COUNTED + 1}) m`;
   return row?.count ?? 0;
 }
 
@@ -44,12 +46,12 @@ export async function countSubmissions(funderId: string, query: SubmissionsFilte
  * are joined in the list's order.
  */
 export function selectListedSubmissions(
-  funderId: string,
+  of: DealsOf,
   query: ConsoleSubmissionsQuery,
 ): Promise<SubmissionListRow[]> {
   const backwards = query.before !== undefined;
   const parts = (["waiting", "decided"] as const).filter((part) => hasPart(part, query));
-  const branches = parts.map((part) => partIds(part, funderId, query));
+  const branches = parts.map((part) => partIds(part, of, query));
   const ids = Prisma.join(branches, " UNION ALL ");
   const [first, second] = backwards ? ["DESC", "ASC"] : ["ASC", "DESC"];
   return prisma.$queryRaw<SubmissionListRow[]>`
@@ -90,7 +92,7 @@ export interface ExportedSubmission {
  * search decides which index is read.
  */
 export function selectExportedSubmissions(
-  funderId: string,
+  of: DealsOf,
   filter: SubmissionsFilter,
   after: string | undefined,
   limit: number,
@@ -103,17 +105,17 @@ export function selectExportedSubmissions(
     FROM submissions s
     JOIN offers o ON o.id = s.offer_id
     LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
-    WHERE ${matching(funderId, filter)} ${beyond} ORDER BY s.id DESC LIMIT ${limit}`;
+    WHERE ${matching(of, filter)} ${beyond} ORDER BY s.id DESC LIMIT ${limit}`;
 }
 
 /** Counts the submissions that match, up to a limit. SQL: as above. */
 export async function countExportedSubmissions(
-  funderId: string,
+  of: DealsOf,
   filter: SubmissionsFilter,
   limit: number,
 ): Promise<number> {
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (SELECT 1 FROM submissions s WHERE ${matching(funderId, filter)} LIMIT ${limit}) m`;
+    SELECT count(*)::int AS count FROM (SELECT 1 FROM submissions s WHERE ${matching(of, filter)} LIMIT ${limit}) m`;
   return row?.count ?? 0;
 }
 
@@ -135,7 +137,7 @@ function partOfEdge({ part, decision }: ConsoleSubmissionsQuery): QueuePart {
   return decision === "none" ? "waiting" : "decided";
 }
 
-function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQuery): Prisma.Sql {
+function partIds(part: QueuePart, of: DealsOf, query: ConsoleSubmissionsQuery): Prisma.Sql {
   const { after, before } = query;
   const at = partOfEdge(query);
   const edge = at === part ? (before ?? after) : undefined;
@@ -149,24 +151,31 @@ function partIds(part: QueuePart, funderId: string, query: ConsoleSubmissionsQue
   const inPart = waits ? WAITING : Prisma.sql`s.decision IS NOT NULL AND ${NEWEST}`;
   return Prisma.sql`(
     SELECT s.id, ${part} AS part, ${place} AS place FROM submissions s
-    WHERE ${matching(funderId, query)} AND ${inPart} ${beyond}
+    WHERE ${matching(of, query)} AND ${inPart} ${beyond}
     ORDER BY ${place} ${Prisma.raw(ascends ? "ASC" : "DESC")} LIMIT ${ROWS_PER_PAGE + 1})`;
 }
 
-export type SubmissionsFilter = Pick<ConsoleSubmissionsQuery, "q" | "decision">;
+export type SubmissionsFilter = Pick<ConsoleSubmissionsQuery, "q" | "decision" | "whose">;
 
 /**
  * Returns the condition on a funder's submissions `s`: by decision, and by reference number, deal, merchant
  * or ISO.
  */
-function matching(funderId: string, { q, decision }: SubmissionsFilter): Prisma.Sql {
+function matching(of: DealsOf, { q, decision, whose }: SubmissionsFilter): Prisma.Sql {
+  const { funderId } = of;
   const decided =
     decision === undefined
       ? Prisma.empty
       : decision === "none"
         ? Prisma.sql`AND s.decision IS NULL`
         : Prisma.sql`AND s.decision = ${decision}`;
-  return Prisma.sql`s.funder_id = ${funderId}::uuid ${decided} ${searched(funderId, q)}`;
+  return Prisma.sql`s.funder_id = ${funderId}::uuid ${decided} ${searched(funderId, q)} ${ofDeals(whose, of)}`;
+}
+
+/** The condition on submissions `s` that their deal is the reader's or nobody's. */
+function ofDeals(whose: Whose | undefined, of: DealsOf): Prisma.Sql {
+  if (whose === undefined || of.reader === null) return Prisma.empty;
+  return Prisma.sql`AND EXISTS (SELECT FROM offers wo WHERE wo.id = s.offer_id ${isWhose("wo", whose, of)})`;
 }
 
 function searched(funderId: string, q: string): Prisma.Sql {
@@ -259,11 +268,11 @@ export function waitingOf(funderId: string, limit: number): Prisma.Sql {
 }
 
 /** Selects the deals that wait for a decision, the one that waits longest first. SQL: an index by an expression. */
-export function selectWaiting(funderId: string, limit: number) {
+export function selectWaiting(of: DealsOf, limit: number, whose?: Whose) {
   return prisma.$queryRaw<WaitingRow[]>`
     SELECT s.number, s.submitted_at, ${WAITS_SINCE} AS waits_since, s.offer_id, s.terms, o.deal_id, o.merchant_name, o.iso_name
     FROM submissions s JOIN offers o ON o.id = s.offer_id
-    WHERE s.funder_id = ${funderId}::uuid AND ${WAITING} ORDER BY ${QUEUE_PLACE} LIMIT ${limit}`;
+    WHERE s.funder_id = ${of.funderId}::uuid AND ${WAITING} ${ofDeals(whose, of)} ORDER BY ${QUEUE_PLACE} LIMIT ${limit}`;
 }
 
 /** A submission that waits for a decision, as it is selected. */

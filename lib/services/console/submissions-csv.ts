@@ -3,6 +3,7 @@ import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { type CsvColumn, csvPieces, MOST_EXPORTED, timeCell } from "./csv-export";
+import { dealsOf } from "./deal-statements";
 import {
   countExportedSubmissions,
   type ExportedSubmission,
@@ -50,8 +51,8 @@ const COLUMNS: CsvColumn<ExportedSubmission>[] = [
 ];
 
 /** Returns whether more than 50,000 submissions match, so that a file has only the newest of them. */
-export async function isSubmissionsCut({ caller }: CallContext, filter: SubmissionsFilter): Promise<boolean> {
-  return (await countExportedSubmissions(caller.funder.id, filter, MOST_EXPORTED + 1)) > MOST_EXPORTED;
+export async function isSubmissionsCut(context: CallContext, filter: SubmissionsFilter): Promise<boolean> {
+  return (await countExportedSubmissions(dealsOf(context), filter, MOST_EXPORTED + 1)) > MOST_EXPORTED;
 }
 
 /**
@@ -67,5 +68,7 @@ export async function exportSubmissions(
   await prisma.auditEntry.create({
     data: auditEntry(callerAsActor(context), "submissions.exported", id, detail),
   });
-  return csvPieces(COLUMNS, (after, limit) => selectExportedSubmissions(id, filter, after, limit));
+  return csvPieces(COLUMNS, (after, limit) =>
+    selectExportedSubmissions(dealsOf(context), filter, after, limit),
+  );
 }

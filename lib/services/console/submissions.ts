@@ -37,6 +37,7 @@ import { findOfferById } from "@/lib/services/offers/offers-statements";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submissions-statements";
+import { dealsOf } from "./deal-statements";
 import { pageWithEdges } from "./page-statements";
 import {
   countSubmissions,
@@ -61,8 +62,8 @@ interface QueueEdge {
  * 1,000.
  */
 export async function consoleSubmissions(context: CallContext, query: ConsoleSubmissionsQuery) {
-  const { id } = context.caller.funder;
-  const [read, count] = await Promise.all([selectListedSubmissions(id, query), countSubmissions(id, query)]);
+  const of = dealsOf(context);
+  const [read, count] = await Promise.all([selectListedSubmissions(of, query), countSubmissions(of, query)]);
   const page = pageWithEdges(read, query, edgeOf);
   const [readiness, earlier] = await Promise.all([
     readinessOfRows(context, page.rows),
@@ -81,8 +82,8 @@ function edgeOf({ place, part }: SubmissionListRow): QueueEdge {
 }
 
 /** Returns the reference of the submission whose deal waits longest for a decision; null if none waits. */
-export async function oldestWaiting({ caller }: CallContext): Promise<string | null> {
-  const [oldest] = await selectWaiting(caller.funder.id, 1);
+export async function oldestWaiting(context: CallContext): Promise<string | null> {
+  const [oldest] = await selectWaiting(dealsOf(context), 1);
   return oldest?.number ?? null;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { STATE_PATH } from "@/lib/disclosure/checks/case";
 import { cannotDisclose, type Readiness } from "@/lib/disclosure/readiness";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type {
   Counted,
   FailedDelivery,
@@ -22,6 +23,7 @@ import { readinessOfRows } from "@/lib/services/disclosures/readiness";
 import { seenAttempt } from "@/lib/services/events/events";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks-statements";
+import { dealsOf } from "./deal-statements";
 import { shownUrl } from "./deliveries";
 import {
   endingLinks,
@@ -58,9 +60,9 @@ const FUNNEL_DAYS = 30;
 
 /**
  * Returns what waits for a person, with a few rows and the count of each kind, and how far the offers of the
- * last 30 days, of which today is one, have come.
+ * last 30 days, of which today is one, have come. `whose` narrows the submissions.
  */
-export async function today(context: CallContext, zone = "UTC"): Promise<TodayRows> {
+export async function today(context: CallContext, zone = "UTC", whose?: Whose): Promise<TodayRows> {
   const { now, caller } = context;
   const { id } = caller.funder;
   const since = startOfDay(dayIn(zone, now) - FUNNEL_DAYS + 1, zone);
@@ -76,7 +78,7 @@ export async function today(context: CallContext, zone = "UTC"): Promise<TodayRo
     funnel,
     minutesToDecision,
   ] = await Promise.all([
-    waitingSubmissions(context),
+    waitingSubmissions(context, whose),
     lackingFacts(context),
     offersWithoutState(id, MOST_COUNTED),
     caller.permissions.includes("brands:read") ? switchedOffApprovals(id) : [],
@@ -111,8 +113,8 @@ function counted<Row>(rows: Row[]): Counted<Row> {
   return { rows: rows.slice(0, SHOWN), count: rows.length };
 }
 
-async function waitingSubmissions(context: CallContext) {
-  const { rows, count } = counted(await selectWaiting(context.caller.funder.id, MOST_COUNTED));
+async function waitingSubmissions(context: CallContext, whose: Whose | undefined) {
+  const { rows, count } = counted(await selectWaiting(dealsOf(context), MOST_COUNTED, whose));
   const readiness = await readinessOfRows(context, rows);
   const shownRows = rows.map(({ offer_id: _offer, terms, ...row }, index): WaitingSubmission => {
     const { purchase_price } = terms as unknown as SubmittedTerms;

@@ -42,7 +42,7 @@ export function healthAfter(
               last_failure_at = EXCLUDED.last_failure_at, last_status = EXCLUDED.last_status, last_error = EXCLUDED.last_error`
             : Prisma.sql`failures = 0, failing_since = NULL, last_success_at = EXCLUDED.last_success_at`
         }
-      RETURNING 1),
+      RETURNING failures),
     hours AS (
       INSERT INTO receiver_hours AS h (funder_id, receiver, hour, succeeded, failed)
       SELECT funder_id, receiver, date_trunc('hour', ${startedAt}::timestamptz, 'UTC'),

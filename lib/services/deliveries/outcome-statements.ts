@@ -1,5 +1,7 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { FAILING_AFTER } from "@/lib/schemas/console/receivers";
+import { TOLD_OF_FAILURES } from "@/lib/schemas/people/tell-me";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import {
   type Expressions,
@@ -146,7 +148,8 @@ const COVERED_ATTEMPT = {
  * the attempt disabled, and inserts the alert mail to the funder.
  */
 function afterFailure(now: Date): Prisma.Sql {
-  return Prisma.sql`, unsent AS (${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")})
+  return Prisma.sql`, unsent AS (${cancelPending(Prisma.sql`ended`, "The endpoint was disabled.")}),
+    told AS (${insertSelected("deliveries", failingMail(now), TOLD)})
     ${insertSelected("deliveries", alertMail(now), ALERTED)}`;
 }
 
@@ -169,6 +172,30 @@ function alertMail(now: Date) {
 
 const ALERTED = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id
   WHERE f.alert_email IS NOT NULL AND (a.alert IS NULL OR a.alert = 'digest') AND (a.status = 'exhausted' OR EXISTS (SELECT FROM ended))`;
+
+/** Returns the mail about a receiver that began to fail, as expressions over `TOLD`. */
+function failingMail(now: Date) {
+  return {
+    ...alertMail(now),
+    // A version 7 UUID with its time from a new one, for each recipient.
+    id: Prisma.sql`overlay(gen_random_uuid()::text placing left(${newId()}, 15) from 1)::uuid`,
+    url: Prisma.sql`'mailto:' || t.address`,
+    alert: Prisma.sql`'failing'`,
+  } satisfies Expressions<"deliveries">;
+}
+
+/**
+ * Who is told that a receiver began to fail: people of a live funder by their choice and role, in a sandbox its
+ * alert address.
+ */
+const TOLD = Prisma.sql`acknowledged a JOIN funders f ON f.id = a.funder_id CROSS JOIN LATERAL (
+    SELECT u.email AS address FROM memberships m JOIN users u ON u.id = m.user_id
+    LEFT JOIN tell_me c ON c.funder_id = m.funder_id AND c.user_id = m.user_id
+    WHERE m.funder_id = a.funder_id AND m.role = ANY (${[...TOLD_OF_FAILURES]})
+      AND coalesce(c.failing, true) AND NOT coalesce(c.daily, false)
+    UNION ALL
+    SELECT f.alert_email WHERE f.sandbox_of IS NOT NULL AND f.alert_email IS NOT NULL) t
+  WHERE EXISTS (SELECT FROM health h WHERE h.failures = ${FAILING_AFTER})`;
 
 /**
  * Returns the CTEs that update an endpoint's health. `ended` has the endpoint's id if this attempt disabled

@@ -1,12 +1,14 @@
 import "server-only";
+import { FAILING_AFTER } from "@/lib/schemas/console/receivers";
 import type { EventType } from "@/lib/schemas/events/event-types";
 import type { DeliveryFault } from "@/lib/schemas/states";
 import { isChat, shownAddress } from "@/lib/schemas/webhooks/formats";
 import { prisma } from "@/lib/server/database/database";
+import { env } from "@/lib/server/env";
 import { webhookSignature } from "@/lib/server/identity/hmac";
 import { canSendMail, sendMail } from "@/lib/server/outbound/mail";
 import { LONGEST_SEND_MS, noResponse, postOutbound, type SendResult } from "@/lib/server/outbound/request";
-import { composeMail, type MailContent, mailRows } from "@/lib/services/mail-layout";
+import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/mail-layout";
 import { signingSecrets } from "@/lib/services/secret-overlap";
 import { utcMinute } from "@/lib/services/time-zones";
 import { chatMessage } from "./chat-messages";
@@ -145,6 +147,7 @@ async function alertMail(alert: Claimed): Promise<MailContent> {
     ["Since", utcMinute(about.created_at)],
   ]);
   const section = { heading: "Delivery", rows };
+  if (alert.alert === "failing") return failingMail(alert, destination, section);
   if (alert.alert === "disabled") {
     const reason = about.endpoint?.disabled_reason ?? "It was failing.";
     return composeMail({
@@ -165,5 +168,26 @@ async function alertMail(alert: Claimed): Promise<MailContent> {
     lead: `${destination} did not accept a message after ${about.attempt_count} attempts. The message is kept and can be sent again.`,
     sections: [section],
     closing: `When the receiver works again, send it with POST /deliveries/${about.id}/replay, or everything with POST /deliveries/replay-failed.`,
+  });
+}
+
+/** Builds the mail that a receiver began to fail, to a person who is told of it or to a sandbox's alert address. */
+function failingMail(
+  { is_sandbox, funder_name, funder_slug }: Claimed,
+  destination: string,
+  section: { heading: string; rows: MailRow[] },
+): MailContent {
+  const root = `${env().baseUrl}/console`;
+  return composeMail({
+    subject: `A receiver fails: ${destination}`,
+    isSandbox: is_sandbox,
+    sender: { name: funder_name },
+    title: "A receiver fails",
+    lead: `The last ${FAILING_AFTER} attempts at ${destination} failed. Messages to it are tried again until it responds.`,
+    action: { label: "Open deliveries", url: `${root}/${encodeURIComponent(funder_slug)}/deliveries` },
+    sections: [section],
+    closing: is_sandbox
+      ? "You receive this because this is the alert address."
+      : `You are told of failing receivers: ${root}/-/account changes that.`,
   });
 }

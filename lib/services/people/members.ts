@@ -8,6 +8,7 @@ import { newId } from "@/lib/server/ids";
 import type { ConsoleContext } from "@/lib/server/web/console-context";
 import { type AuditActor, auditEntry } from "@/lib/services/audit";
 import { lockFunder } from "@/lib/services/lock-statements";
+import { cancelToldMails } from "./person-statements";
 
 interface NewMember {
   name: string;
@@ -109,6 +110,19 @@ export async function findMembership(tx: Transaction, funder_id: string, user_id
 export async function giveUpDeals(tx: Transaction, funder_id: string, user_id: string): Promise<void> {
   const funder = { OR: [{ id: funder_id }, { sandbox_of: funder_id }] };
   await tx.dealOwner.deleteMany({ where: { user_id, funder } });
+}
+
+/**
+ * Ends what a person who left is told: their choice, and the mails that wait only because of it, also those of the
+ * funder's sandbox.
+ */
+export async function endTellMe(
+  tx: Transaction,
+  funder_id: string,
+  user: { id: string; email: string },
+): Promise<void> {
+  await tx.tellMe.deleteMany({ where: { funder_id, user_id: user.id } });
+  await cancelToldMails(funder_id, user.email, tx);
 }
 
 /** INSUFFICIENT_SCOPE if the role `own` may not grant, change or remove `role` (`mayManageRole`). */

@@ -5,6 +5,7 @@ import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { prisma } from "@/lib/server/database/database";
 import { codeHash, newCode } from "@/lib/server/identity/sign-in-secrets";
 import { type AdminContext, auditEntry, userEvent } from "@/lib/services/audit";
+import { endTellMe } from "./members";
 import { shortId } from "./open-session";
 import { personMail, securityMail } from "./person-mails";
 import { eraseDecider } from "./person-statements";
@@ -90,6 +91,7 @@ export async function erasePerson(context: AdminContext, given: { email: string 
     }
     await tx.membership.deleteMany(of);
     await tx.dealOwner.deleteMany(of);
+    for (const { funder_id } of memberships) await endTellMe(tx, funder_id, user);
     await tx.session.deleteMany(of);
     await tx.passkey.deleteMany(of);
     await tx.identity.deleteMany(of);
@@ -105,6 +107,7 @@ export async function erasePerson(context: AdminContext, given: { email: string 
         name: ERASED_NAME,
         email: `${user.id}@erased.invalid`,
         image: null,
+        time_zone: null,
         email_verified: false,
         updated_at: now,
         erased_at: now,

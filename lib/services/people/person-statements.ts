@@ -110,3 +110,18 @@ export async function eraseDecider(user_id: string, name: string, tx: Transactio
     UPDATE audit_entries SET detail = jsonb_set(detail, '{withdrawn_by}', to_jsonb(${name}::text))
     WHERE user_id = ${user_id}::uuid AND detail->>'withdrawn_by' IS NOT NULL`;
 }
+
+/**
+ * Cancels the mails to a person that wait only because they asked to be told: about failing receivers, and about
+ * submissions of offers that do not name the address. SQL: the offer's lists are compared in any case.
+ */
+export async function cancelToldMails(funderId: string, email: string, tx: Transaction): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE deliveries d
+    SET status = 'canceled', canceled_reason = 'The person left.', next_attempt_at = NULL, held_until = NULL
+    FROM events e LEFT JOIN offers o ON o.id = e.offer_id
+    WHERE e.id = d.event_id AND d.funder_id = ${funderId}::uuid AND d.status = 'pending' AND d.kind = 'email'
+      AND lower(d.url) = ${`mailto:${email}`} AND d.lease_token IS NULL
+      AND (d.alert = 'failing' OR (d.alert IS NULL AND d.type = 'submission.created' AND NOT EXISTS (
+        SELECT FROM unnest(o.notification_emails || o.assigned_users) named WHERE lower(named) = ${email})))`;
+}

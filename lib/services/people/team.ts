@@ -10,6 +10,7 @@ import { type Acting, actorOf, auditEntry, callerAsActor } from "@/lib/services/
 import {
   changeTeam,
   currentRole,
+  endTellMe,
   findMembership,
   giveUpDeals,
   requireAnotherOwner,
@@ -107,6 +108,7 @@ export async function removeMember(context: ConsoleContext, userId: string): Pro
     await tx.membership.delete({ where: { funder_id_user_id: { funder_id, user_id: userId } } });
     await endInvitationsOf(tx, funder_id, userId);
     await giveUpDeals(tx, funder_id, userId);
+    await endTellMe(tx, funder_id, member.user);
     await tx.auditEntry.create({
       data: auditEntry(callerAsActor(context), "member.removed", userId, { role: member.role }),
     });

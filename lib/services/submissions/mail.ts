@@ -23,11 +23,13 @@ import {
   mailRows,
 } from "@/lib/services/mail-layout";
 import { utcMinute } from "@/lib/services/time-zones";
+import { namesRecipient } from "./told";
 
-/** Builds the mail about a submission to the offer's recipients. */
-export async function submissionMail(delivery: MailDelivery): Promise<MailContent> {
+/** Builds the mail about a submission to a recipient of the offer, or to a person who asked to be told. */
+export async function submissionMail(delivery: Claimed): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
-  return composeSubmissionMail(delivery, await mailBrand(offer.brand_id));
+  const asked = !delivery.is_sandbox && !(await namesRecipient(delivery));
+  return composeSubmissionMail(delivery, await mailBrand(offer.brand_id), asked);
 }
 
 /** Builds the digest of mails about submissions that were held, with a link to each in the console. */
@@ -53,7 +55,7 @@ export function submissionDigest(
     sections: [{ heading: "Submissions", rows }],
     closing: [
       ...(more > 0 ? [`And ${formatCount(more)} more, which the console lists.`] : []),
-      "You receive this because the offers name your address. The links open for people of the console.",
+      "You receive this because the offers name your address, or because you asked for it in the console. The links open for people of the console.",
     ].join(" "),
   });
 }
@@ -64,8 +66,12 @@ function counted(count: number, one: string): string {
 
 type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;
 
-/** Builds the mail from the event's payload and the offer's brand. */
-export function composeSubmissionMail({ payload, is_sandbox }: MailDelivery, brand: MailBrand): MailContent {
+/** Builds the mail from the event's payload and the offer's brand; `asked`: its recipient asked for it. */
+export function composeSubmissionMail(
+  { payload, is_sandbox }: MailDelivery,
+  brand: MailBrand,
+  asked = false,
+): MailContent {
   const { submission, offer } = readSubmissionEvent(payload);
   const { quote, number, contact, note } = submission;
   const price = money(quote.purchase_price);
@@ -92,7 +98,9 @@ export function composeSubmissionMail({ payload, is_sandbox }: MailDelivery, bra
       },
     ],
     closing: [
-      `You receive this because the offer for ${offer.deal_id} names your address.`,
+      asked
+        ? `You asked for mails about new submissions: ${env().baseUrl}/console/-/account changes that.`
+        : `You receive this because the offer for ${offer.deal_id} names your address.`,
       ...(brand.contactEmail === null ? [] : [`Questions? Write to ${brand.contactEmail}.`]),
     ].join(" "),
   });

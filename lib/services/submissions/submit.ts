@@ -35,6 +35,7 @@ import {
   uncountSubmission,
 } from "./budgets";
 import { insertSubmissionRow } from "./submissions-statements";
+import { toldOfSubmission } from "./told";
 import { submissionData } from "./views";
 
 /** What became of submitted terms. Only `submitted` means that the submission was saved. */
@@ -278,7 +279,7 @@ async function insertSubmission(
   const by = { funder_id: offer.funder_id, actor: "iso", request_id: requestId, now };
   const detail = { deal_id: offer.deal_id, number: submission.number };
   const audit = auditEntry(by, "submission.created", submission.id, detail);
-  const { callbacks, mails } = deliveriesFor(offer, brand);
+  const { callbacks, mails } = deliveriesFor(offer, brand, await toldOfSubmission(offer, tx));
   const counted = await countStaffMails(offer.funder_id, mails, now, tx);
   const record = { event, deliveries: deliveriesOf(event, [...callbacks, ...counted]), audit };
   const isInserted = await insertSubmissionRow(submission, { offer, isSandbox: brand.isSandbox }, record, tx);
@@ -288,14 +289,15 @@ async function insertSubmission(
 
 /**
  * Returns the deliveries of a submission: the callback, if it has a URL, and a mail to each recipient of the
- * offer.
+ * offer and to each person who asked to be told.
  */
-function deliveriesFor(offer: StoredOffer, brand: LinkBrand) {
-  const named = [...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
+function deliveriesFor(offer: StoredOffer, brand: LinkBrand, told: string[]) {
+  // Of one address in two spellings, that of the offer is used: the last.
+  const addresses = [...told, ...(offer.notification_emails ?? []), ...(offer.assigned_users ?? [])];
   const sandboxMerchant = brand.isSandbox ? offer.merchant_name : null;
   return {
     callbacks: callbackTo(offer.callback_url, brand, sandboxMerchant),
-    mails: mailsTo(named, brand),
+    mails: mailsTo(addresses, brand),
   };
 }
 

@@ -52,6 +52,11 @@ const UNAUDITED: Unaudited[] = [
       "deliveries UPDATE": ["canceled_reason", "lease_token", "lease_until", "next_attempt_at", "status"],
     },
   },
+  {
+    why: "A daily digest is queued, by the choice that was audited.",
+    of: "tell_me UPDATE",
+    writes: { "tell_me UPDATE": ["next_digest_at", "told_until"], "person_mails INSERT": "any" },
+  },
   { why: "Held mails get a digest.", of: "deliveries INSERT", writes: { "deliveries INSERT": "any" } },
   {
     why: "A mail to a merchant is queued; disclosure.sent is written once a mail server has accepted it.",

@@ -10,6 +10,8 @@ import {
   proveByPasskey,
   readOwnWrite,
   renamePerson,
+  saveDigestZone,
+  saveTellMe,
   sendProofCode,
   signOut,
 } from "@/app/console/-/actions";
@@ -18,20 +20,23 @@ import { readerClock } from "@/app/console/reader-clock";
 import { AccountName, Memberships, Passkeys, Sessions } from "@/components/console/session/account";
 import { SessionGuard } from "@/components/console/session/session-guard";
 import { SignedInAs } from "@/components/console/session/signed-in-as";
+import { TellMe } from "@/components/console/session/tell-me";
 import { currentSession } from "@/lib/server/web/console-context";
 import { readAccount } from "@/lib/services/people/account";
 import { fundersOf } from "@/lib/services/people/members";
+import { readTellMe } from "@/lib/services/people/tell-me";
 
 export const metadata = { title: "Your account" };
 
-/** The signed-in person's name, passkeys, sessions and funders. */
+/** The signed-in person's name, what they are told, passkeys, sessions and funders. */
 export default async function AccountPage() {
   const session = await currentSession(null);
   if (session === null) redirect(signInPath("/console/-/account"));
   const { person } = session;
   const now = new Date();
-  const [{ passkeys, sessions }, funders, clock] = await Promise.all([
+  const [{ passkeys, sessions }, { told, zone }, funders, clock] = await Promise.all([
     readAccount(person, now),
+    readTellMe(person),
     fundersOf(person),
     readerClock(now),
   ]);
@@ -57,6 +62,14 @@ export default async function AccountPage() {
             <p className="text-13 wrap-anywhere text-ink-3">{person.email}</p>
           </header>
           <AccountName name={person.name} rename={renamePerson} />
+          <TellMe
+            email={person.email}
+            told={told.filter(({ slug }) => funders.some((funder) => funder.slug === slug))}
+            zone={zone ?? clock.zone}
+            zones={Intl.supportedValuesOf("timeZone")}
+            choose={saveTellMe}
+            chooseZone={saveDigestZone}
+          />
           <Passkeys
             passkeys={passkeys.map(({ id, name, created_at, last_used_at }) => ({
               id,

@@ -3,6 +3,7 @@ import { prepareExport } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
+import { WhoseFilter } from "@/components/console/deals/whose-filter";
 import { ColumnMenu } from "@/components/console/offers/column-menu";
 import { COLUMN_CHOICES } from "@/components/console/offers/offer-columns";
 import { OfferFilters } from "@/components/console/offers/offer-filters";
@@ -29,6 +30,7 @@ const FILTER_NAMES = {
   from: "first day",
   to: "last day",
   zone: "time zone",
+  whose: "whose deals",
   sort: "order",
   columns: "columns",
 };
@@ -80,6 +82,9 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             value={query.q}
             keep={{ ...parameters, q: undefined }}
           />
+          {context.caller.permissions.includes("deals:share") && (
+            <WhoseFilter current={query.whose} address={address} />
+          )}
           <OfferFilters
             query={query}
             choices={choices}

@@ -3,6 +3,7 @@ import { prepareSubmissions } from "@/app/console/[funder]/actions";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
+import { WhoseFilter } from "@/components/console/deals/whose-filter";
 import { OffersExport } from "@/components/console/offers/offers-export";
 import { DecisionFilter, SubmissionTable } from "@/components/console/submissions/submission-table";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
@@ -27,8 +28,9 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
     const query = CONSOLE_SUBMISSIONS_QUERY.parse(given);
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
+    const filter = { q: query.q, decision: query.decision, whose: query.whose };
     const address = (changes: Record<string, string | undefined>) =>
-      listAddress(`${root}/submissions`, { q: query.q, decision: query.decision, ...changes });
+      listAddress(`${root}/submissions`, { ...filter, ...changes });
     return (
       <>
         <AutoRefresh />
@@ -37,16 +39,16 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
             label="Search submissions"
             placeholder="Reference, deal or ISO"
             value={query.q}
-            keep={{ decision: query.decision }}
+            keep={{ decision: query.decision, whose: query.whose }}
           />
+          {context.caller.permissions.includes("deals:share") && (
+            <WhoseFilter current={query.whose} address={address} />
+          )}
           {context.caller.permissions.includes("offers:export") && (
             <OffersExport
               of="submissions"
-              href={listAddress(`${root}/submissions-csv`, { q: query.q, decision: query.decision })}
-              prepare={prepareSubmissions.bind(null, context.caller.funder.slug, {
-                q: query.q,
-                decision: query.decision,
-              })}
+              href={listAddress(`${root}/submissions-csv`, filter)}
+              prepare={prepareSubmissions.bind(null, context.caller.funder.slug, filter)}
             />
           )}
           {oldest && (
@@ -62,7 +64,12 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
             current: query.decision === decision,
           }))}
         />
-        <UnknownFilter inList given={given} read={query} names={{ decision: "decision" }} />
+        <UnknownFilter
+          inList
+          given={given}
+          read={query}
+          names={{ decision: "decision", whose: "whose deals" }}
+        />
         <ListBoundary query={query}>
           <Suspense fallback={<LoadingRows again={address({})} />}>
             <SubmissionTable root={root} list={list} query={query} clock={clock} address={address} />
