@@ -22,7 +22,8 @@ export function regimeTable(): string {
 }
 
 function howDisclosed(row: StateRow): string {
-  if (row.moment === "closing") return "by you, before the deal is closed";
+  if (row.moment === "closing")
+    return "before the deal is closed: by you, or once approved the closing sheet";
   const apr = row.apr ? ", with the APR" : "";
   if (owedByFunder(row, false) === null) return `a document first${apr}`;
   return owedByFunder(row, true)
@@ -60,7 +61,8 @@ const MISSING_PATHS: Record<DocumentedPath, string> = {
   "disclosure.renewal.unpaid_charges": "Texas only, if a payoff goes to you. 0 is an answer.",
   "disclosure.collateral": "New York and Texas. `None` if there is no collateral.",
   "disclosure.other_fees": "Texas only. `None` if there are no other fees.",
-  "disclosure.payment_method": "Texas only: how the merchant pays.",
+  "disclosure.payment_method": "Texas, and the closing sheet: how the merchant pays.",
+  "disclosure.variation": "The closing sheet, unless payments are `fixed`: when they vary.",
   "disclosure.prepayment_fees": "Given explicitly. `None` if there are no such fees.",
   "brand.legal_name": "Your name in the document.",
   "brand.product_words": "The product's name in its title, in 1 to 5 words.",

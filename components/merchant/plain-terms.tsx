@@ -32,7 +32,8 @@ export interface PlainTermsProps {
    * null.
    */
   split: { share: string; estimatedPayment: Cents } | null;
-  financeCharge: Cents;
+  /** The cost that the document states, by the name that it has there. */
+  cost: { name: string; amount: Cents };
   totalPayments: Cents;
   /** "Jan 6, 2026". */
   firstPayment: string;
@@ -114,7 +115,7 @@ function Received({ quote, feeBreakdown }: PlainTermsProps) {
   );
 }
 
-function Paid({ quote, split, financeCharge, totalPayments, firstPayment, lastPayment }: PlainTermsProps) {
+function Paid({ quote, split, cost, totalPayments, firstPayment, lastPayment }: PlainTermsProps) {
   return (
     <dl>
       <Line name="First payment">{firstPayment}</Line>
@@ -133,7 +134,7 @@ function Paid({ quote, split, financeCharge, totalPayments, firstPayment, lastPa
           </Line>
         </>
       )}
-      <Line name="Finance charge">{formatMoney(financeCharge)}</Line>
+      <Line name={cost.name}>{formatMoney(cost.amount)}</Line>
       <Line name="You pay back in all" total>
         {formatMoney(totalPayments)}
       </Line>

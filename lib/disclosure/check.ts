@@ -1,11 +1,16 @@
 import type { DisclosureCase, DocumentCheck, MissingPath, Need } from "./checks/case";
+import { closingCheck } from "./checks/closing";
 import { summaryCheck } from "./checks/summary";
 import { texasCheck } from "./checks/texas";
 import { DOCUMENT_KIND, type DocumentKind } from "./regimes/documents";
 import { forbiddenWord, missingCharacter } from "./words/word-rules";
 
 /** What must hold before each kind of document can be made. */
-const CHECKS: Record<DocumentKind, DocumentCheck> = { summary: summaryCheck, texas: texasCheck };
+const CHECKS: Record<DocumentKind, DocumentCheck> = {
+  summary: summaryCheck,
+  texas: texasCheck,
+  closing: closingCheck,
+};
 
 /** A fact without which no document can be made. */
 export interface Blocker {
@@ -47,10 +52,10 @@ const ABSENT: Partial<Record<MissingPath, string>> = {
 
 /** The reasons why no document can be made, as sentences, besides why there is no APR. */
 export function refusedSentences(subject: DisclosureCase): string[] {
-  const { state, facts } = subject;
+  const { state, facts, quote } = subject;
   const check = CHECKS[DOCUMENT_KIND[state]];
   const refused = check.refused(subject);
-  const texts = check.texts(facts, state);
+  const texts = check.texts(facts, state, quote);
   for (const [path, text] of texts) {
     const about = path === "disclosure.collateral" ? "collateral" : "other";
     const word = text === null ? null : forbiddenWord(text, about);

@@ -20,7 +20,8 @@ export interface TermsFacts {
 
 /** The readiness of a disclosure; null when no document of ours is required. */
 export function readinessOf({ required, document, blockers, refused }: Disclosure): Readiness | null {
-  return required !== null && document === null ? null : { blockers, refused };
+  const needsNone = required === false || (required === true && document === null);
+  return needsNone ? null : { blockers, refused };
 }
 
 /** Whether a document is required but cannot be made. */

@@ -54,6 +54,9 @@ export const MERCHANT_OUTPUTS = ["gated", "open"] as const;
  */
 export const WITHOUT_DOCUMENT = ["ask", "lock"] as const;
 
+/** When the sheet of a law that wants its disclosure before closing is made: when somebody asks, or with an acceptance too. */
+export const CLOSING_SHEETS = ["on_request", "with_acceptance"] as const;
+
 /** The actions that the audit table records. */
 export const AUDIT_ACTIONS = [
   "offer.created",
@@ -144,6 +147,7 @@ export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 export type DeliveryAlert = (typeof DELIVERY_ALERTS)[number];
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type WithoutDocument = (typeof WITHOUT_DOCUMENT)[number];
+export type ClosingSheetMade = (typeof CLOSING_SHEETS)[number];
 export type MerchantOutputs = (typeof MERCHANT_OUTPUTS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** What the records of a person's writes say: of a funder, and of the account itself. */

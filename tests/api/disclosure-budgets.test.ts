@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prisma } from "@/lib/server/database/database";
 import { countedName } from "@/lib/server/identity/sign-in-secrets";
-import { submissionDisclosure } from "@/lib/services/console/submissions";
+import { submissionDisclosure } from "@/lib/services/console/submission-disclosure";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
 import { submitTerms } from "@/lib/services/pages/submit";
 import {

@@ -20,9 +20,17 @@ export interface Prepared {
 
 /**
  * `logo` has a long name and a logo elsewhere, which a test answers; `open` has the setting `merchant_outputs=open`, `locking` has `without_document=lock`, `contact` a contact's address; `disclosing` and `sandbox`,
- * the sandbox's, can make documents, and so can `signing`, whose documents are signed on their page.
+ * the sandbox's, can make documents, and so can `signing`, whose documents are signed on their page, and `closing`, whose closing sheet comes with an acceptance.
  */
-export type DemoBrand = "logo" | "open" | "locking" | "contact" | "disclosing" | "signing" | "sandbox";
+export type DemoBrand =
+  | "logo"
+  | "open"
+  | "locking"
+  | "contact"
+  | "disclosing"
+  | "signing"
+  | "closing"
+  | "sandbox";
 
 const [funder = "", sandbox = ""] = process.argv.slice(2);
 const operator = await operatorFor(adminContext(), funder);
@@ -30,7 +38,11 @@ const operator = await operatorFor(adminContext(), funder);
 const newBrand = async (fields: BrandChanges, of = operator) => (await addBrand(of, fields)).id;
 
 /** Completes a brand's disclosure profile and approves its templates of both states. */
-async function newDisclosingBrand(of = operator, disclosure_signature = false): Promise<string> {
+async function newDisclosingBrand(
+  of = operator,
+  disclosure_signature = false,
+  more: BrandChanges = {},
+): Promise<string> {
   const profile = {
     name: "Meridian Capital",
     legal_name: "Meridian Capital LLC",
@@ -39,6 +51,7 @@ async function newDisclosingBrand(of = operator, disclosure_signature = false): 
     signing_place: "the funding agreement",
     disclosure_signature,
     contact_email: "deals@meridian.example",
+    ...more,
   };
   const id = await newBrand(profile, of);
   for (const [state, template_version] of Object.entries(TEMPLATE_VERSIONS))
@@ -64,6 +77,7 @@ const prepared: Prepared = {
     contact: await newBrand({ name: "Harbor Funding", contact_email: "deals@harbor.example" }),
     disclosing: await newDisclosingBrand(),
     signing: await newDisclosingBrand(operator, true),
+    closing: await newDisclosingBrand(operator, true, { closing_sheet: "with_acceptance" }),
     sandbox: await newDisclosingBrand(await operatorFor(adminContext(), sandbox)),
   },
 };

@@ -11,6 +11,7 @@ import { TOLD_SUBMISSIONS } from "@/lib/schemas/people/tell-me";
 import {
   AUDIT_ACTIONS,
   CHALLENGE_KINDS,
+  CLOSING_SHEETS,
   DECISION_REASONS,
   DELIVERY_ALERTS,
   DELIVERY_FAULTS,
@@ -35,6 +36,7 @@ const KNOWN_WORDS: Record<string, readonly string[]> = {
   offers_status_known: OFFER_STATUSES,
   brands_merchant_outputs_known: MERCHANT_OUTPUTS,
   brands_without_document_known: WITHOUT_DOCUMENT,
+  brands_closing_sheet_known: CLOSING_SHEETS,
   webhook_endpoints_status_known: ENDPOINT_STATUSES,
   webhook_endpoints_format_known: WEBHOOK_FORMATS,
   deliveries_status_known: DELIVERY_STATUSES,

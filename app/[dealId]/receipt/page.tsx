@@ -2,13 +2,14 @@ import { counterText, submittedText } from "@/components/calculator/address/subm
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { EndedReceipt, Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-actions";
+import { ReceiptSheet } from "@/components/calculator/receipt/receipt-sheet";
 import { pageRequest } from "@/lib/server/web/page-action";
 import { isAwaited, progressText, receiptPage } from "@/lib/services/pages/receipt";
 import { EndedLink, NotFoundWords } from "../dead-link";
 import { type LinkPageProps, linkPartsOf, one } from "../link";
 import { LinkPageSetup } from "../link-page-setup";
 import { UnknownLink } from "../unknown-link";
-import { checkReceipt } from "./actions";
+import { checkReceipt, copySheet, sendSheet } from "./actions";
 
 /** The receipt of a submission, for the link that it was made with. */
 export default async function ReceiptPage(props: LinkPageProps) {
@@ -49,9 +50,9 @@ export default async function ReceiptPage(props: LinkPageProps) {
           shown={{
             decidedAt: page.decision?.decidedAt ?? null,
             lock: page.merchantLock,
-            disclosed: progressText(page.disclosure?.progress ?? null),
+            disclosed: progressText(page.disclosure?.progress ?? page.sheet?.progress ?? null),
           }}
-          awaitsMerchant={isAwaited(page.disclosure?.progress ?? null)}
+          awaitsMerchant={isAwaited(page.disclosure?.progress ?? page.sheet?.progress ?? null)}
           check={checkReceipt.bind(null, link, one(number))}
         />
         <Receipt
@@ -72,6 +73,16 @@ export default async function ReceiptPage(props: LinkPageProps) {
           merchantLock={page.merchantLock}
           documentPath={page.documentPath}
           disclosure={page.disclosure}
+          sheet={
+            page.sheet && (
+              <ReceiptSheet
+                {...page.sheet}
+                brandName={page.brand.name}
+                send={sendSheet.bind(null, link, page.sheet.of)}
+                copy={copySheet.bind(null, link, page.sheet.of)}
+              />
+            )
+          }
         />
       </PageFrame>
     </>

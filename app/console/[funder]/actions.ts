@@ -24,7 +24,8 @@ import { copiedLink, newLink, revokeTyped } from "@/lib/services/console/offer-p
 import { isExportCut } from "@/lib/services/console/offers-list";
 import { deletePreset, presetFields, renamePreset, savePreset } from "@/lib/services/console/presets";
 import { exportAudit } from "@/lib/services/console/settings-lists";
-import { decideByNumber, decisionOfKey } from "@/lib/services/console/submissions";
+import { makeSubmissionSheet } from "@/lib/services/console/submission-disclosure";
+import { decideByNumber, decisionOfKey, loadByNumber } from "@/lib/services/console/submissions";
 import { isSubmissionsCut } from "@/lib/services/console/submissions-csv";
 import { loadDelivery } from "@/lib/services/deliveries/deliveries";
 import { replayDelivery, replayShown } from "@/lib/services/deliveries/replays";
@@ -128,6 +129,13 @@ export async function decideAction(
 ): Promise<ActionResult<DecisionOutcome>> {
   return runAction(funder, { permission: "submissions:decide", drains: true }, (context) =>
     decideByNumber(context, textOf(number), objectOf(input)),
+  );
+}
+
+/** Makes the closing sheet of a submission's terms. */
+export async function makeClosingSheet(funder: string, number: string) {
+  return runAction(funder, { permission: "offers:update", drains: true }, async (context) =>
+    makeSubmissionSheet(context, await loadByNumber(context, textOf(number))),
   );
 }
 

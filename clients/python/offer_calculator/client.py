@@ -280,7 +280,7 @@ class OfferCalculator(Transport):
         self,
         *,
         deal_id: Optional[str] = None,
-        state: Optional[Literal["CA", "NY", "TX"]] = None,
+        state: Optional[Literal["CA", "NY", "TX", "FL", "GA", "LA", "UT", "KS", "MO"]] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         options: Optional[CallOptions] = None,

@@ -400,7 +400,7 @@ class Disclosure(TypedDict):
     # the deal is closed. Null if no law of `state` applies, or it cannot be read.
     moment: Optional[Union[Literal["offer", "closing"], str]]
     # Who makes the disclosure of an offer: `product`, where the brand has approved a document of
-    # this service; else `funder`, you. Null at closing and where no law applies.
+    # this service; else `funder`, you, and null at closing. Null where no law applies.
     made_by: Optional[Union[Literal["product", "funder"], str]]
     # Whether a document can be made: a regime with a document applies, nothing is missing or
     # refused.
@@ -471,7 +471,7 @@ class DisclosureDocument(TypedDict):
     # The version of the offer it was made from.
     offer_version: int
     # The state whose rules it follows.
-    state: Union[Literal["CA", "NY", "TX"], str]
+    state: Union[Literal["CA", "NY", "TX", "FL", "GA", "LA", "UT", "KS", "MO"], str]
     # The version of the state's template.
     template_version: str
     # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.
@@ -2609,7 +2609,7 @@ class ReadDisclosureDocument(TypedDict):
     # The version of the offer it was made from.
     offer_version: int
     # The state whose rules it follows.
-    state: Union[Literal["CA", "NY", "TX"], str]
+    state: Union[Literal["CA", "NY", "TX", "FL", "GA", "LA", "UT", "KS", "MO"], str]
     # The version of the state's template.
     template_version: str
     # `current`, or what ended it. `withdrawn`: the offer or its links were revoked.

@@ -24,6 +24,7 @@ import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 import { StepTime } from "./disclosure-steps";
 import type { DisclosureActions, SendingResult } from "./sending";
+import { type SendingProblem, sendingProblems } from "./sending-problems";
 
 interface SendDialogProps {
   /** Identifies the terms and the version of the offer. */
@@ -44,13 +45,11 @@ interface SendDialogProps {
   onMade: (state: MerchantState) => void;
 }
 
-const UNCONFIRMED = "It is not clear whether this arrived. Reload the page to see.";
-
 /** The result of the last attempt: what is wrong, by field or in general, or the link that was copied. */
 interface Report {
   /** Identifies the terms of the attempt: the report is not shown under other terms. */
   of: string;
-  problems: { field: string; message: string }[];
+  problems: SendingProblem[];
   link: { url: string; copied: boolean } | null;
 }
 
@@ -81,7 +80,7 @@ export function SendDialog(props: SendDialogProps) {
       onMade(result.merchant);
       return result.merchant;
     }
-    const problems = result === null ? [{ field: "", message: UNCONFIRMED }] : problemsOf(result);
+    const problems = sendingProblems(result);
     setLatest({ of, problems, link: null });
     focusField(form.current, problems[0]?.field ?? "");
     return null;
@@ -266,25 +265,4 @@ function Until({ estimate, brand }: SendDialogProps) {
       {schedule.funding.assumed ? `${until} With a funding date from ${brand.name} it lasts longer.` : until}
     </>
   );
-}
-
-/** Why a disclosure was refused, by field; reasons without a field concern the whole. */
-function problemsOf(
-  result: Exclude<SendingResult, { merchant: MerchantState }>,
-): { field: string; message: string }[] {
-  switch (result.status) {
-    case "offer_changed":
-      return [{ field: "", message: "The offer has changed. Reload the page and try again." }];
-    case "link_ended":
-      return [{ field: "", message: "This link has ended. Reload the page." }];
-    case "busy":
-      return [
-        {
-          field: "",
-          message: `Too many requests at once. Try again in ${result.retryAfterSeconds} seconds.`,
-        },
-      ];
-    case "refused":
-      return result.problems;
-  }
 }

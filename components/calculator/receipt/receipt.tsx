@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   DECISION_ICONS,
   DECISION_LOOKS,
@@ -29,6 +30,8 @@ interface ReceiptProps extends ReceiptFacts, NextStepsProps {
   counter: { figures: Figures; needsDisclosure: boolean } | null;
   /** Null where no disclosure of ours was required. */
   disclosure: DisclosureOnReceipt | null;
+  /** The disclosure that a law wants before closing; null where none of ours is made. */
+  sheet: ReactNode;
   /** The path of its PDF; null without one. */
   documentPath: string | null;
   /** Whether the limit of disclosures an hour kept one from being made. */
@@ -82,6 +85,7 @@ export function Receipt(props: ReceiptProps) {
           {decision === null && disclosed}
           <NextSteps {...props} />
           {decision !== null && disclosed}
+          {props.sheet}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
           {counter && <CounterTable sent={figures} offered={counter.figures} />}

@@ -30,7 +30,7 @@ export function ReadOnlyBrand({ brand }: ReadOnlyBrandProps) {
 function textOf(value: BrandSettings[keyof BrandSettings]): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return ownValue({ ...OUTPUTS, ...OWED_CHOICES }, String(value)) ?? String(value);
+  return ownValue({ ...OUTPUTS, ...OWED_CHOICES, ...SHEET_CHOICES }, String(value)) ?? String(value);
 }
 
 /** The labels of a brand's settings, in the order in which they are shown. */
@@ -42,6 +42,7 @@ export const BRAND_LABELS = {
   callback_url: "Callback address",
   merchant_outputs: "What the merchant gets",
   without_document: "Where you disclose yourself",
+  closing_sheet: "The closing sheet",
   is_default: "Default brand",
   legal_name: "Legal name",
   product_words: "Product, in 1 to 5 words",
@@ -58,6 +59,12 @@ export const BRAND_LABELS = {
 export const OWED_CHOICES: Record<string, string> = {
   ask: "Ask the ISO whether the merchant has our disclosure",
   lock: "Let no terms out until the offer says that it was given",
+};
+
+/** The texts of `closing_sheet`: when the sheet of a law that wants its disclosure before closing is made. */
+export const SHEET_CHOICES: Record<string, string> = {
+  on_request: "Made when you or the ISO ask for it",
+  with_acceptance: "Made with an acceptance too",
 };
 
 /** The texts of `merchant_outputs`: what a merchant gets from a brand's offers. */

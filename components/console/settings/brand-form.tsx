@@ -14,7 +14,7 @@ import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brands/
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
 import { BrandDefaults, changedDefaults } from "./brand-defaults";
-import { BRAND_LABELS, OUTPUTS, OWED_CHOICES } from "./brand-facts";
+import { BRAND_LABELS, OUTPUTS, OWED_CHOICES, SHEET_CHOICES } from "./brand-facts";
 
 type BrandChange = Record<string, string | number | boolean | object | null>;
 
@@ -28,7 +28,13 @@ interface BrandFormProps {
 const FIELDS = Object.keys(BRAND_LABELS) as (keyof BrandSettings)[];
 
 /** A select and checkboxes: their errors are shown at the end of the form, those of texts at their fields. */
-const AT_END = ["merchant_outputs", "without_document", "is_default", "disclosure_signature"];
+const AT_END = [
+  "merchant_outputs",
+  "without_document",
+  "closing_sheet",
+  "is_default",
+  "disclosure_signature",
+];
 const DEFAULTS_AT_END = ["payment_basis", "payment_calendar", "income.method"].map(
   (fact) => `disclosure_defaults.${fact}`,
 );
@@ -110,6 +116,23 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
         <p className="text-13 text-ink-3">
           In Virginia, Connecticut and Vermont, and in Texas until you approve its document, the law wants a
           disclosure with the offer, and none is made here: Virginia and Connecticut have official forms.
+        </p>
+      </div>
+      <div className="grid gap-1.5">
+        <SelectField
+          label={BRAND_LABELS.closing_sheet}
+          name="closing_sheet"
+          defaultValue={brand.closing_sheet}
+        >
+          {Object.entries(SHEET_CHOICES).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <p className="text-13 text-ink-3">
+          In Florida, Georgia, Kansas, Louisiana, Missouri and Utah the law wants a disclosure before closing.
+          It keeps no terms back.
         </p>
       </div>
       {!brand.is_default && (

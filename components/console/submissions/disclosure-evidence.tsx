@@ -60,14 +60,18 @@ interface Props {
   disclosure: SubmissionDisclosure;
   paths: LacksPaths;
   clock: Clock;
+  /** The section's title and the id of its heading; those of a disclosure that comes with the offer if absent. */
+  title?: { id: string; text: string };
+  /** What can be done below. */
+  children?: ReactNode;
 }
 
 /** Who made, sent, opened and acknowledged the disclosure of exactly these terms, and when. */
-export function DisclosureEvidence({ root, disclosure, paths, clock }: Props) {
+export function DisclosureEvidence({ root, disclosure, paths, clock, title = OFFERS, children }: Props) {
   const { document, readiness } = disclosure;
   return (
-    <section aria-labelledby="disclosure-title">
-      <SectionHead id="disclosure-title" title="Disclosure" about={noteOf(disclosure)}>
+    <section aria-labelledby={title.id}>
+      <SectionHead id={title.id} title={title.text} about={noteOf(disclosure)}>
         {document && (
           <a
             href={`${root}/disclosures/${document.id}`}
@@ -96,9 +100,12 @@ export function DisclosureEvidence({ root, disclosure, paths, clock }: Props) {
           <DisclosureLacks readiness={readiness} lead="It still needed" {...paths} />
         </div>
       )}
+      {children}
     </section>
   );
 }
+
+const OFFERS = { id: "disclosure-title", text: "Disclosure" };
 
 const ENDED = {
   current: "",

@@ -24,6 +24,7 @@ import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import type { Readiness } from "@/lib/disclosure/readiness";
 import { STATE_ROWS } from "@/lib/disclosure/regimes/regimes";
 import { stateText } from "@/lib/disclosure/regimes/us-states";
+import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type {
   ChangesSince,
   EarlierSubmission,
@@ -37,6 +38,7 @@ import { DecideBar } from "./decide-bar";
 import { DecidedFacts, DecisionStatus } from "./decided-facts";
 import { type DecisionAccess, DecisionCard, type Rivals } from "./decision-card";
 import { DisclosureEvidence, type SubmissionDisclosure } from "./disclosure-evidence";
+import { MakeSheet } from "./make-sheet";
 import { MessageFold } from "./message-fold";
 import { rivalTerms } from "./rival-words";
 import { QuoteLists, type StructureLabels, TermsTable, termRows } from "./terms-and-quote";
@@ -47,6 +49,10 @@ interface SubmissionPageProps {
   submission: SubmissionView;
   /** Null if no disclosure law applies, and for a role that may not read evidence. */
   disclosure: SubmissionDisclosure | null;
+  /** The disclosure before closing; null where none of ours is made, and for a role that may not read evidence. */
+  sheet: (SubmissionDisclosure & { canMake: boolean }) | null;
+  /** Makes it; null for a role that may not. */
+  makeSheet: (() => Promise<ActionResult<{ id: string }>>) | null;
   /** Whether a disclosure can be made of these terms today; null if none is required. */
   readiness: Readiness | null;
   /** The pages where missing disclosure fields can be entered. */
@@ -159,6 +165,17 @@ export function SubmissionPage(props: SubmissionPageProps) {
             </Section>
             {disclosure && (
               <DisclosureEvidence root={root} disclosure={disclosure} paths={lacksPaths} clock={clock} />
+            )}
+            {props.sheet && (
+              <DisclosureEvidence
+                root={root}
+                disclosure={props.sheet}
+                paths={lacksPaths}
+                clock={clock}
+                title={{ id: "sheet-title", text: "Closing sheet" }}
+              >
+                {props.sheet.canMake && props.makeSheet && <MakeSheet make={props.makeSheet} />}
+              </DisclosureEvidence>
             )}
             <DeskTexts {...props.desk} />
             <Section id="iso-title" title="From the ISO">

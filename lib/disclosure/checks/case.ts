@@ -11,7 +11,10 @@ import type { DocumentState } from "@/lib/disclosure/regimes/documents";
 export interface DisclosureCase {
   state: DocumentState;
   facts: DisclosureFacts;
-  quote: Pick<Quote, "commission" | "existingFundingBalance">;
+  quote: Pick<
+    Quote,
+    "commission" | "existingFundingBalance" | "purchasePrice" | "netFunding" | "totalFees" | "prepayment"
+  >;
   figures: FinancingFigures;
   schedule: Schedule | null;
   /** Why there is no schedule. */
@@ -25,7 +28,7 @@ export const STATE_PATH = "merchant_state";
 export type MissingPath =
   | typeof STATE_PATH
   | "holdback_pct"
-  | `disclosure.${"payment_basis" | "first_payment_date" | ExtraList | "payoffs" | "collateral" | "other_fees" | "prepayment_fees" | "payment_method"}`
+  | `disclosure.${"payment_basis" | "first_payment_date" | ExtraList | "payoffs" | "collateral" | "other_fees" | "prepayment_fees" | "payment_method" | "variation"}`
   | `disclosure.income${"" | ".monthly_amount" | ".method" | ".months" | ".channel"}`
   | `disclosure.renewal.${"double_dipping_amount" | "prepayment_charge" | "unpaid_charges"}`
   | "disclosure.minimum_payment.monthly_amount"
@@ -45,7 +48,7 @@ export interface DocumentCheck {
   /** Why no document can be made, besides its texts. */
   refused: (subject: DisclosureCase) => string[];
   /** The printed texts whose words are checked, with their paths. */
-  texts: (facts: DisclosureFacts, state: DocumentState) => PrintedText[];
+  texts: (facts: DisclosureFacts, state: DocumentState, quote: DisclosureCase["quote"]) => PrintedText[];
   /** The printed names of parties. A name may contain any word: "Rapid Factors LLC". */
   parties: (facts: DisclosureFacts, state: DocumentState) => PrintedText[];
 }

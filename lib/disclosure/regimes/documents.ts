@@ -1,25 +1,33 @@
 import { ownValue } from "@/lib/calculator/own-value";
+import { CLOSING_STATES } from "@/lib/disclosure/closing/states";
 import { documentRegime, type RuledState, type StateRow } from "./regimes";
 import type { StateCode } from "./us-states";
 
 /** The states for which this product makes a document, by USPS code. A brand approves each of them. */
-export const DOCUMENT_STATES = ["CA", "NY", "TX"] as const satisfies RuledState[];
+export const DOCUMENT_STATES = ["CA", "NY", "TX", ...CLOSING_STATES] as const satisfies RuledState[];
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** What a state's document is: the offer summary of California and New York, or a sheet. */
-export type DocumentKind = "summary" | "texas";
+/** What a state's document is: the offer summary of California and New York, the sheet of Texas, or that of closing. */
+export type DocumentKind = "summary" | "texas" | "closing";
 
 /** The kind of each state's document. */
 export const DOCUMENT_KIND: Record<DocumentState, DocumentKind> = {
   CA: "summary",
   NY: "summary",
   TX: "texas",
+  FL: "closing",
+  GA: "closing",
+  LA: "closing",
+  UT: "closing",
+  KS: "closing",
+  MO: "closing",
 };
 
 /** What the merchant reads of each kind of document, within a sentence. */
 export const DOCUMENT_NAME: Record<DocumentKind, string> = {
   summary: "offer summary",
   texas: "disclosure",
+  closing: "disclosure",
 };
 
 /**
@@ -38,9 +46,9 @@ export function documentStateOf(
 /** Facts of an offer's `disclosure` that not every document reads, with the kinds that do. */
 const READ_BY: Record<string, readonly DocumentKind[]> = {
   given: [],
-  payment_method: ["texas"],
-  variation: ["texas"],
-  prepayment_costs: [],
+  payment_method: ["texas", "closing"],
+  variation: ["texas", "closing"],
+  prepayment_costs: ["closing"],
 };
 
 /** Whether the document of a state reads a fact of an offer, so that a change of it ends it. */

@@ -1,4 +1,5 @@
 import { formatMoney } from "@/lib/calculator/money/formats";
+import { closingSheet } from "@/lib/disclosure/closing/document";
 import type { DocumentCase } from "@/lib/disclosure/disclosure";
 import { isItemized } from "@/lib/disclosure/figures/figures";
 import { DOCUMENT_KIND, type DocumentKind } from "@/lib/disclosure/regimes/documents";
@@ -11,6 +12,7 @@ import { texasDocument } from "./texas-document";
 const DOCUMENTS: Record<DocumentKind, (subject: DocumentCase) => DisclosureDocument> = {
   summary: summaryDocument,
   texas: texasDocument,
+  closing: closingSheet,
 };
 
 /** The document of a complete disclosure. RangeError when the disclosure is not complete. */

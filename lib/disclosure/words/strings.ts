@@ -1,3 +1,5 @@
+import { closingState } from "@/lib/disclosure/closing/states";
+import { closingSheetStrings } from "@/lib/disclosure/closing/strings";
 import { DOCUMENT_KIND, type DocumentKind, type DocumentState } from "@/lib/disclosure/regimes/documents";
 import type { CitedState, DocumentString, SheetString } from "./citations";
 import { CLOSING_STRINGS } from "./closing-strings";
@@ -24,6 +26,10 @@ export interface CitedString extends SheetString {
 const STRINGS: Record<DocumentKind, (state: DocumentState) => CitedString[]> = {
   summary: (state) => (state === "CA" || state === "NY" ? summaryStrings(state) : []),
   texas: () => named(TEXAS_STRINGS),
+  closing: (state) => {
+    const closing = closingState(state);
+    return closing === null ? [] : closingSheetStrings(closing);
+  },
 };
 
 /** The strings of a state's document, in order, for the counsel who approves the template. */

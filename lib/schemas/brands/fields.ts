@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { countWords } from "@/lib/disclosure/words/word-rules";
-import { MERCHANT_OUTPUTS, WITHOUT_DOCUMENT } from "@/lib/schemas/states";
+import { CLOSING_SHEETS, MERCHANT_OUTPUTS, WITHOUT_DOCUMENT } from "@/lib/schemas/states";
 import { NAME_LENGTH } from "@/lib/schemas/wire/bounds";
 import { because, email, flag, oneOf, typedLine, whole } from "@/lib/schemas/wire/field-types";
 
@@ -11,6 +11,7 @@ export const PROFILE_DEFAULTS = {
   disclosure_signature: false,
   merchant_outputs: "gated",
   without_document: "ask",
+  closing_sheet: "on_request",
 } as const;
 
 /** The disclosure profile of a brand. All fields are optional. */
@@ -43,6 +44,7 @@ export const DISCLOSURE_PROFILE_FIELDS = {
   merchant_outputs: oneOf(MERCHANT_OUTPUTS).optional(),
   /** Decides only where a law wants a disclosure with the offer that the funder makes itself. */
   without_document: oneOf(WITHOUT_DOCUMENT).optional(),
+  closing_sheet: oneOf(CLOSING_SHEETS).optional(),
 };
 
 type Profile = {

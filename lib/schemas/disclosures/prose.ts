@@ -11,7 +11,7 @@ export const DISCLOSURE_PROSE: ProseFor<typeof DISCLOSURE_OPERATIONS> = {
     tag: "Disclosures",
     summary: "Make the disclosure of some terms",
     description:
-      "The document that California, New York or Texas requires, as HTML and PDF, with the merchant's link. The same terms, version and dates give the same document again, with 200. Making one supersedes the offer's last. VALIDATION_FAILED names each missing path and each other reason why no document can be made; `no regime applies` means that the state requires none of these terms, and for other states the service makes none of its own. " +
+      "The document that California, New York or Texas requires, or the closing sheet of Florida, Georgia, Kansas, Louisiana, Missouri or Utah, as HTML and PDF, with the merchant's link. The same terms, version and dates give the same document again, with 200. Making one supersedes the offer's last. VALIDATION_FAILED names each missing path and each other reason why no document can be made; `no regime applies` means that the state requires none of these terms, and for other states the service makes none of its own. " +
       `At most ${NEW_DISCLOSURES_AN_HOUR.offer} new documents of an offer and ${NEW_DISCLOSURES_AN_HOUR.key} with an API key are made in an hour; above that the response is RATE_LIMITED. An existing document is returned without counting.`,
     body: {
       name: "DisclosureTerms",

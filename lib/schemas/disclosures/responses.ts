@@ -69,7 +69,7 @@ export const QUOTED_DISCLOSURE = z
     made_by: growing(["product", "funder"])
       .nullable()
       .describe(
-        "Who makes the disclosure of an offer: `product`, where the brand has approved a document of this service; else `funder`, you. Null at closing and where no law applies.",
+        "Who makes the disclosure of an offer: `product`, where the brand has approved a document of this service; else `funder`, you, and null at closing. Null where no law applies.",
       ),
     complete: z
       .boolean()

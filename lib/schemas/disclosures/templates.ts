@@ -5,6 +5,12 @@ export const TEMPLATE_VERSIONS: Record<DocumentState, string> = {
   CA: "ca-2",
   NY: "ny-2",
   TX: "tx-1",
+  FL: "closing-1",
+  GA: "closing-1",
+  LA: "closing-1",
+  UT: "closing-1",
+  KS: "closing-1",
+  MO: "closing-1",
 };
 
 /**

@@ -6,14 +6,12 @@ import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import { checkTerms } from "@/lib/calculator/terms/check";
 import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
-import { blockersFromWire } from "@/lib/disclosure/check";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { cannotDisclose } from "@/lib/disclosure/readiness";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/queries";
 import type { ChangesSince, DecisionOutcome, MessageDelivery } from "@/lib/schemas/console/rows";
 import { shareOf } from "@/lib/schemas/disclosures/input";
-import type { QUOTED_DISCLOSURE } from "@/lib/schemas/disclosures/responses";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { type FlatOffer, flatOfferFor, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
@@ -22,7 +20,7 @@ import { DECISION_FIELDS } from "@/lib/schemas/submissions/decision";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
 import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import { parseBody } from "@/lib/schemas/wire/bodies";
-import { ApiError, notFound } from "@/lib/schemas/wire/errors";
+import { notFound } from "@/lib/schemas/wire/errors";
 import { uuid } from "@/lib/schemas/wire/field-types";
 import { REFERENCE_NUMBER } from "@/lib/schemas/wire/identifiers";
 import { cursorAt } from "@/lib/schemas/wire/lists";
@@ -30,7 +28,6 @@ import { knownFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { withoutQuery } from "@/lib/services/deliveries/deliveries";
-import { loadDisclosure, shownDocument } from "@/lib/services/disclosures/read";
 import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { findOfferById } from "@/lib/services/offers/offers-statements";
@@ -39,6 +36,7 @@ import { findSubmission, readSubmission } from "@/lib/services/submissions/list"
 import type { SubmissionRow } from "@/lib/services/submissions/submissions-statements";
 import { dealsOf } from "./deal-statements";
 import { pageWithEdges } from "./page-statements";
+import { submissionDisclosure, submissionSheet } from "./submission-disclosure";
 import {
   countSubmissions,
   MOST_COUNTED,
@@ -88,7 +86,7 @@ export async function oldestWaiting(context: CallContext): Promise<string | null
 }
 
 /** Loads the submission of a reference number. NOT_FOUND. */
-async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
+export async function loadByNumber({ caller }: CallContext, number: string): Promise<SubmissionRow> {
   const row = REFERENCE_NUMBER.test(number)
     ? await findSubmission({ number, funderId: caller.funder.id })
     : null;
@@ -122,6 +120,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
   return {
     submission,
     disclosure: await submissionDisclosure(context, submission.disclosure),
+    sheet: await submissionSheet(context, offer, row),
     readiness: await readinessOfTerms(context, offer, row.terms),
     limits,
     terms,
@@ -261,44 +260,6 @@ const MESSAGE_SHOWN = {
 } satisfies Prisma.DeliverySelect;
 
 const MOST_MESSAGES = 50;
-
-/**
- * Returns the disclosure that a submission was made under: what its document lacked, or the document of
- * exactly these terms with its evidence, oldest first. Null if no regime applies, and for a caller who may
- * not read evidence.
- */
-export async function submissionDisclosure(
-  context: CallContext,
-  disclosure: z.input<typeof QUOTED_DISCLOSURE> | null,
-) {
-  if (disclosure === null || !context.caller.permissions.includes("disclosures:read")) return null;
-  const { state, blocked_by, refused, document_id } = disclosure;
-  const document = document_id === null ? null : await documentOf(context, document_id);
-  return { state, readiness: { blockers: blockersFromWire(blocked_by), refused }, document };
-}
-
-/** Returns a document with its evidence; null if it was deleted at the end of its retention. */
-async function documentOf(context: CallContext, disclosureId: string) {
-  try {
-    const document = await loadDisclosure(context, { disclosureId });
-    const shown = await shownDocument(document, context.now);
-    const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence, groups } = shown;
-    return {
-      id,
-      status,
-      offer_version,
-      html_sha256,
-      pdf_sha256,
-      signature,
-      evidence,
-      groups,
-      time_zone: document.time_zone,
-    };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
-}
 
 /**
  * The decision panel's input: the decision as in the API, the form's key, the latest decision and the version

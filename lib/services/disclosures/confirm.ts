@@ -43,7 +43,7 @@ export async function acknowledgeDisclosure(
   const earlier = await selectSteps(id);
   const before = confirmationOf(earlier.acknowledged, opened.document);
   if (before !== null) return { status: "acknowledged", acknowledged: before };
-  if (await asksForSignature(opened.brand)) return OTHER_FORM;
+  if (opened.document.signs) return OTHER_FORM;
   const { values, issues } = parseFields(ACKNOWLEDGEMENT_FIELDS, knownFields(ACKNOWLEDGEMENT_FIELDS, input));
   const { name } = values;
   if (issues.length > 0 || name === undefined)
@@ -64,11 +64,6 @@ export type SignResult =
   | { status: "refused"; problems: { field: string; message: string }[] }
   | { status: "ended" };
 
-async function asksForSignature({ id }: { id: string }): Promise<boolean> {
-  const select = { disclosure_signature: true };
-  return (await prisma.brand.findUniqueOrThrow({ where: { id }, select })).disclosure_signature;
-}
-
 /** The brand's setting has changed since the page was opened. After a reload, the page shows the other form. */
 const OTHER_FORM = { status: "refused" as const, problems: [confirmationProblem("")] };
 
@@ -88,7 +83,7 @@ export async function signDisclosure(
   const earlier = await selectSteps(document.id);
   const before = confirmationOf(earlier.signed, document);
   if (before !== null) return { status: "signed", signed: before };
-  if (!(await asksForSignature(brand))) return OTHER_FORM;
+  if (!document.signs) return OTHER_FORM;
   const { values, issues } = parseFields(SIGNATURE_FIELDS, knownFields(SIGNATURE_FIELDS, input));
   const { name = "", title = "" } = values;
   const problems = [

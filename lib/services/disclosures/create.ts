@@ -3,12 +3,12 @@ import type { GivenTerms } from "@/lib/schemas/quotes/terms";
 import { ApiError, validationFailed } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
-import { callerAsActor } from "@/lib/services/audit";
 import { lockedWrite } from "@/lib/services/change-statements";
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { lockOffer, readOfferAgain } from "@/lib/services/offers/offers-statements";
 import { computeOffer } from "@/lib/services/terms/terms";
 import {
+  callerAsMaker,
   type Draw,
   type DrawnDocument,
   discloseOffer,
@@ -28,19 +28,7 @@ import { drawPdf, withPdf } from "./stored-pdfs";
  * then be repeated.
  */
 export async function createDisclosure(context: CallContext, offer: StoredOffer, terms: GivenTerms) {
-  const { caller } = context;
-  const { funder } = caller;
-  const { actor, user_id } = callerAsActor(context);
-  const maker = {
-    ...context,
-    actor,
-    user_id,
-    funderSlug: funder.slug,
-    isSandbox: funder.isSandbox,
-    defaultBrandId: funder.defaultBrandId,
-    countedFor: { key: caller.kind === "key" ? caller.keyId : caller.userId },
-  };
-  const { created, document } = await makeForTerms(maker, offer, terms);
+  const { created, document } = await makeForTerms(callerAsMaker(context), offer, terms);
   return { created, body: await readDocument(context, document) };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { CLOSING_STATES } from "@/lib/disclosure/closing/states";
 import type { DisclosureProfile } from "@/lib/disclosure/input";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList, columnsOf, insertInto, recordsOf } from "@/lib/server/database/row-statements";
@@ -48,7 +49,8 @@ export function selectDocuments(where: DocumentFilter, tx: Transaction = prisma)
                                       'html_sha256', s.html_sha256, 'pdf_sha256', s.pdf_sha256)
             FROM disclosure_signatures s WHERE s.disclosure_id = d.id) AS signature,
            (SELECT b.time_zone FROM brands b WHERE ${brandOfOffer}) AS time_zone,
-           (SELECT b.disclosure_signature FROM brands b WHERE ${brandOfOffer}) AS signs
+           (SELECT b.disclosure_signature FROM brands b WHERE ${brandOfOffer})
+             AND d.state NOT IN (${Prisma.join([...CLOSING_STATES])}) AS signs
     FROM disclosures d JOIN offers o ON o.id = d.offer_id WHERE ${conditionOf(where)}`;
 }
 

@@ -5,6 +5,7 @@ import { isoDate } from "@/lib/calculator/schedule/iso-day";
 import { lastPaymentDay, readableDay, type Schedule } from "@/lib/calculator/schedule/schedule";
 import { quoteToWire } from "@/lib/calculator/wire/wire";
 import type { Blocker } from "@/lib/disclosure/check";
+import { asksToSign } from "@/lib/disclosure/closing/states";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { DOCUMENT_KIND, type DocumentState, isDocumentState } from "@/lib/disclosure/regimes/documents";
 import { disclosureToWire } from "@/lib/disclosure/wire";
@@ -13,14 +14,15 @@ import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import type { DocumentDates } from "@/lib/schemas/disclosures/operations";
 import { LEGAL_RETENTION_DAYS, TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
+import type { ClosingSheetMade } from "@/lib/schemas/states";
 import { validationFailed } from "@/lib/schemas/wire/errors";
 import { type FieldIssue, issueOf } from "@/lib/schemas/wire/field-issues";
-import type { Caller, PageContext } from "@/lib/server/context";
+import type { CallContext, Caller, PageContext } from "@/lib/server/context";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
 import { measure } from "@/lib/server/observe/log";
-import { auditEntry } from "@/lib/services/audit";
+import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { newEvent } from "@/lib/services/events/events";
 import { type StoredOffer, submittedOfferData } from "@/lib/services/offers/offers";
 import type { ComputedTerms } from "@/lib/services/terms/terms";
@@ -46,7 +48,8 @@ export async function discloseOffer(
   if (!brand) throw new Error(`There is no brand ${fields.brand_id}.`);
   const facts = factsOf(fields, brand);
   const { time_zone: timeZone } = brand;
-  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox };
+  const closingSheet = brand.closing_sheet as ClosingSheetMade;
+  return { ...discloseQuote(quote, facts, dayIn(timeZone, now)), facts, timeZone, isSandbox, closingSheet };
 }
 
 /** Who requests a document: an API key, a person, or the ISO in a browser, who is no caller. */
@@ -59,6 +62,22 @@ export interface Maker extends PageContext {
   defaultBrandId: string;
   /** What new documents count against, in addition to the offer. */
   countedFor: { key: string } | { link: string; address: string | undefined };
+}
+
+/** Returns the caller of a request as the maker of a document. */
+export function callerAsMaker(context: CallContext): Maker {
+  const { caller } = context;
+  const { funder } = caller;
+  const { actor, user_id } = callerAsActor(context);
+  return {
+    ...context,
+    actor,
+    user_id,
+    funderSlug: funder.slug,
+    isSandbox: funder.isSandbox,
+    defaultBrandId: funder.defaultBrandId,
+    countedFor: { key: caller.kind === "key" ? caller.keyId : caller.userId },
+  };
 }
 
 /** A document, and whether this request made it. */
@@ -98,7 +117,7 @@ export async function makeDocument(
     outdated_at: null,
     signature: null,
     time_zone: financed.timeZone,
-    signs: financed.facts.profile.disclosureSignature,
+    signs: asksToSign(row.state, financed.facts.profile.disclosureSignature),
     withdrawn_at: null,
   };
   const record = { ...recordOf(maker, offer, { ...document, event_id: null }), countedFor: maker };

@@ -131,5 +131,7 @@ const EXAMPLE = {
     other_fees: "None",
     prepayment_fees: "None",
     payment_method: "ACH debit of the business account",
+    variation: "When your receipts differ from the estimate.",
+    prepayment_paragraph: "5.2",
   },
 } satisfies OfferFields;

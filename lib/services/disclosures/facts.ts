@@ -7,6 +7,7 @@ import { resolveState } from "@/lib/disclosure/regimes/us-states";
 import { toDisclosureInput, toFeeDisclosures } from "@/lib/schemas/disclosures/input";
 import { type Approval, approvedStates } from "@/lib/schemas/disclosures/templates";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
+import type { ClosingSheetMade } from "@/lib/schemas/states";
 import { type Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 
 /** The payment schedule and the disclosure of a quote. */
@@ -18,6 +19,8 @@ export interface OfferDisclosure {
   timeZone: string;
   /** Whether it belongs to a sandbox: its document is a test. */
   isSandbox: boolean;
+  /** When the brand has its closing sheets made. */
+  closingSheet: ClosingSheetMade;
 }
 
 /** Returns what a disclosure is computed from, of an offer and its brand. */
@@ -42,6 +45,7 @@ const BRAND_FACTS = {
   ny_broker_sentence: true,
   time_zone: true,
   merchant_outputs: true,
+  closing_sheet: true,
   approvals: true,
 } as const;
 

@@ -73,9 +73,11 @@ function flatFinancing(flat: FlatOffer, brands: Map<string, BrandFacts>, now: Da
   const limits = toLimits(flat, 1);
   const financing = PLACES.map((place) => {
     const disclosure = disclosed(flat, quoteAt(limits, place).quote, brands, now);
-    const { row, payments, noApr, gate } = disclosure;
-    const readiness = readinessOf(disclosure);
-    const why = readiness === null ? (noApr[0] ?? null) : null;
+    const { row, payments, noApr, gate, document, blockers, refused } = disclosure;
+    const required = readinessOf(disclosure);
+    const why = required === null ? (noApr[0] ?? null) : null;
+    // The form says what a closing sheet lacks too, which nothing waits for.
+    const readiness = document === null ? required : { blockers, refused };
     const shown = (flat.display_config.show_estimated_apr && gate === null) || row?.apr === true;
     const preview: FinancingPreview = {
       ...(shown && { apr: payments?.apr?.hundredths ?? null, noApr: why }),

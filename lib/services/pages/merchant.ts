@@ -4,6 +4,8 @@ import { fromDecimal } from "@/lib/calculator/money/money";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import { formatDay, formatSplit } from "@/lib/calculator/schedule/texts";
 import { quoteFromWire } from "@/lib/calculator/wire/stored-quote";
+import { costOf } from "@/lib/disclosure/closing/figures";
+import { closingState } from "@/lib/disclosure/closing/states";
 import { DOCUMENT_KIND, DOCUMENT_NAME } from "@/lib/disclosure/regimes/documents";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { flatOfferFor } from "@/lib/schemas/offers/flat-offer";
@@ -68,14 +70,15 @@ async function confirmingOf(
   document: StoredDocument,
   { signed, acknowledged }: EvidenceSteps,
 ) {
+  const { signs } = document;
   const brand = await prisma.brand.findUniqueOrThrow({
     where: { id: brandId },
-    select: { disclosure_signature: true, signing_place: true },
+    select: { signing_place: true },
   });
   return {
-    signs: brand.disclosure_signature,
+    signs,
     signingPlace: brand.signing_place ?? "the funding agreement",
-    done: confirmationOf(signed ?? (brand.disclosure_signature ? null : acknowledged), document),
+    done: confirmationOf(signed ?? (signs ? null : acknowledged), document),
   };
 }
 
@@ -109,9 +112,15 @@ async function termsOf(
   const { prepayment } = toLimits(fields, document.offer_version);
   const { figures, payment_dates } = document;
   const cents = (amount: number | null) => fromDecimal(amount ?? 0, 2);
+  // A label such as "6 months" beside the term would read as a statement.
+  const quote = quoteFromWire({ ...storedQuote(document.quote), structure: null }, prepayment.mode);
+  const closing = closingState(document.state);
+  const totalPayments = cents(figures.total_payment_amount);
+  const cost = closing
+    ? { name: "Total dollar cost of financing", amount: costOf(closing, quote, totalPayments) }
+    : { name: "Finance charge", amount: cents(figures.finance_charge) };
   return {
-    // A label such as "6 months" beside the term would read as a statement.
-    quote: quoteFromWire({ ...storedQuote(document.quote), structure: null }, prepayment.mode),
+    quote,
     apr: DOCUMENT_KIND[document.state] === "summary" ? formatShare(cents(figures.estimated_apr)) : null,
     calendar: fields.disclosure?.payment_calendar ?? ("business_days" as const),
     split:
@@ -121,8 +130,8 @@ async function termsOf(
             estimatedPayment: cents(figures.estimated_payment),
           }
         : null,
-    financeCharge: cents(figures.finance_charge),
-    totalPayments: cents(figures.total_payment_amount),
+    cost,
+    totalPayments,
     firstPayment: formatDay(parseDay(payment_dates.first) ?? 0),
     lastPayment: formatDay(parseDay(payment_dates.last) ?? 0),
     preparedOn: formatDay(dayIn(timeZone, document.created_at)),

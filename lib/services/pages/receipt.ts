@@ -17,6 +17,7 @@ import { pathOfLink, type StoredOffer } from "@/lib/services/offers/offers";
 import { storedQuote, storedTerms } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
 import { endedDecision, shownBrand, shownDecision } from "./calculator";
+import { receiptSheet } from "./closing-receipt";
 import { quotedFigures, submittedFigures, submittedLock } from "./submitted-figures";
 import { dealOf } from "./visible-offer";
 
@@ -77,6 +78,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
         ? null
         : `${pathOfLink(link, "/receipt/document")}&number=${encodeURIComponent(submission.number)}`,
     disclosure: await submittedDisclosure(submission.document_id, required),
+    sheet: decision?.decision === "declined" ? null : await receiptSheet(offer, submission.terms, brand, now),
     decision,
     counter:
       latest && counterOf(latest, offer, brand, dayIn(brand.timeZone, new Date(submission.submitted_at))),
@@ -123,11 +125,12 @@ export async function receiptState(link: LinkParts, number: string, now: Date): 
   const { offer, brand } = opened;
   const { terms, quote, latest, document_id } = submission;
   const disclosure = await submittedDisclosure(document_id, null);
+  const sheet = latest?.decision === "declined" ? null : await receiptSheet(offer, terms, brand, now);
   const fields = flatOfferFor(offer, terms, brand.defaultBrandId);
   return {
     decidedAt: latest && shownDecision(latest, now).decidedAt,
     lock: submittedLock(storedQuote(quote), fields, brand, now),
-    disclosed: progressText(disclosure?.progress ?? null),
+    disclosed: progressText(disclosure?.progress ?? sheet?.progress ?? null),
   };
 }
 

@@ -21,6 +21,7 @@ import { laterThan } from "@/lib/services/later-than";
 import { lockDeal } from "@/lib/services/lock-statements";
 import { submittedOfferData } from "@/lib/services/offers/offers";
 import { computeOffer, storable } from "@/lib/services/terms/terms";
+import { makeAcceptedSheet } from "./accepted-sheet";
 import { insertDecision, type LockedSubmission, lockSubmission, reserveKey } from "./submissions-statements";
 import { decisionView } from "./views";
 
@@ -233,6 +234,7 @@ async function save(
     answer: idempotency?.answer(view) ?? null,
     countedFor: context,
   });
+  if (input.decision === "accepted") await makeAcceptedSheet(tx, context, submission);
   return view;
 }
 

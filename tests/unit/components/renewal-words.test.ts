@@ -73,7 +73,7 @@ const plainTerms = (quote: Quote) =>
       calendar: "business_days",
       apr: "142.90%",
       split: null,
-      financeCharge: 0,
+      cost: { name: "Finance charge", amount: 0 },
       totalPayments: quote.amountSold,
       firstPayment: "Jan 6, 2026",
       lastPayment: "Jul 6, 2026",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { stringTable } from "@/components/docs/disclosure-texts";
 import { formatSemiMonthlyDays } from "@/lib/calculator/schedule/texts";
-import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
+import { DOCUMENT_KIND, DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { documentOf } from "@/lib/disclosure/words/document";
 import type { DisclosureDocument } from "@/lib/disclosure/words/document-form";
 import { citedStrings, DOCUMENT_STRINGS, type StringName } from "@/lib/disclosure/words/strings";
@@ -42,9 +42,12 @@ const ONE_PAYMENT: Differences = {
   disclosure: { minimum_payment: { monthly_amount: 100, text: "Each month has a payment." } },
 };
 
+/** The states whose documents come with the offer: closing-sheet.test.ts has the strings of the others. */
+const BEFORE_CLOSING = DOCUMENT_STATES.filter((state) => DOCUMENT_KIND[state] !== "closing");
+
 // Rule: L8-26
 test("a changed string of a state's document is a new version of its template (TEMPLATE_VERSIONS, and the digest here)", () => {
-  const digests = DOCUMENT_STATES.map((state) => {
+  const digests = BEFORE_CLOSING.map((state) => {
     const strings = citedStrings(state).map(({ name, words, when }) => [name, words, when]);
     const digest = createHash("sha256")
       .update(JSON.stringify([strings, FORMS]))
@@ -74,7 +77,7 @@ describe("every string", () => {
     for (const name of MAY_SAY) expect(DOCUMENT_STRINGS[name].source).toBe("rule");
   });
 
-  test.each(DOCUMENT_STATES)(
+  test.each(BEFORE_CLOSING)(
     "of %s has a citation, and stands in one of the documents of document-set.ts",
     (state) => {
       const documents = [

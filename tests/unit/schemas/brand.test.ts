@@ -51,7 +51,7 @@ describe("a field of the disclosure profile", () => {
 test("an approval names a state that has a document, the template and who approved it", () => {
   const { issues } = parseFields(APPROVAL_FIELDS, { state: "VA", template_version: "" });
   expect(issues.map(detailOf)).toEqual([
-    "state must be one of CA, NY, TX",
+    "state must be one of CA, NY, TX, FL, GA, LA, UT, KS, MO",
     "template_version must not be empty",
     "approved_by is required",
   ]);

@@ -14,14 +14,27 @@ const disclosure = (fact: object) => ({ disclosure: { ...DISCLOSED_RENEWAL.discl
 
 // Rule: L12-6
 test.each([
-  ["how the merchant pays", disclosure({ payment_method: "Wire" }), { CA: true, NY: true, TX: false }],
-  ["when payments vary", disclosure({ variation: "In winter." }), { CA: true, NY: true, TX: false }],
+  [
+    "how the merchant pays",
+    disclosure({ payment_method: "Wire" }),
+    { CA: true, NY: true, TX: false, FL: false },
+  ],
+  [
+    "when payments vary",
+    disclosure({ variation: "In winter." }),
+    { CA: true, NY: true, TX: false, FL: false },
+  ],
   [
     "that the funder gave its own",
     disclosure({ given: { date: "2026-01-05" } }),
-    { CA: true, NY: true, TX: true },
+    { CA: true, NY: true, TX: true, FL: true },
   ],
-  ["what the ISO is paid", { commission_terms: { base: "net_funding" } }, { CA: true, NY: false, TX: false }],
+  ["what paying early costs", disclosure({ prepayment_costs: ["A wire fee."] }), { CA: true, FL: false }],
+  [
+    "what the ISO is paid",
+    { commission_terms: { base: "net_funding" } },
+    { CA: true, NY: false, TX: false, FL: true },
+  ],
   ["the collateral", disclosure({ collateral: "All assets." }), { CA: false, NY: false, TX: false }],
   ["notes", { funder_notes: "Called." }, { CA: true, NY: true, TX: true }],
 ])("a document outlives a change of %s where it does not state it", (_, changes, good) => {

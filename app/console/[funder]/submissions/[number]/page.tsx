@@ -1,4 +1,4 @@
-import { decideAction, findDecision } from "@/app/console/[funder]/actions";
+import { decideAction, findDecision, makeClosingSheet } from "@/app/console/[funder]/actions";
 import { dealActionsFor } from "@/app/console/[funder]/deal-actions-for";
 import { type ConsolePageProps, consolePage } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
@@ -37,6 +37,7 @@ export default function Submission({ params }: ConsolePageProps<{ number: string
           }}
           sharing={shared && { shared, actions: dealActionsFor(context, offerId) }}
           clock={clock}
+          makeSheet={may("offers:update") ? makeClosingSheet.bind(null, slug, number) : null}
           access={
             may("submissions:decide")
               ? {

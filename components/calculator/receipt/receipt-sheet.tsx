@@ -1,0 +1,162 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { disclosureSteps, StepTime } from "@/components/calculator/merchant/disclosure-steps";
+import type { SendingResult } from "@/components/calculator/merchant/sending";
+import { type SendingProblem, sendingProblems } from "@/components/calculator/merchant/sending-problems";
+import { Button, buttonLook } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy-text";
+import { Icon } from "@/components/ui/icon";
+import { RefusedCopy } from "@/components/ui/refused-copy";
+import { TextField } from "@/components/ui/text-field";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { pastedText } from "@/lib/calculator/money/entry";
+import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
+import { Step } from "./next-steps";
+import { receivedText } from "./receipt-disclosure";
+
+export interface SheetActions {
+  /** Makes the sheet and mails its link to the merchant. */
+  send: (to: { name: string | null; email: string }) => Promise<SendingResult>;
+  /** Makes the sheet and returns its link. */
+  copy: () => Promise<SendingResult>;
+}
+
+interface ReceiptSheetProps extends SheetActions {
+  /** The state's name. */
+  name: string;
+  brandName: string;
+  isReady: boolean;
+  /** Null before a sheet of these terms is made. */
+  progress: DisclosureProgress | null;
+  hasEnded: boolean;
+  /** The path of its PDF; null without one that is good. */
+  documentPath: string | null;
+}
+
+/** The disclosure that a law wants before closing: its four steps, and the way to the merchant. */
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  const { name, brandName, isReady, progress, hasEnded, documentPath } = props;
+  return (
+    <section
+      aria-labelledby="sheet-title"
+      className="rounded-l border border-line bg-surface p-6 shadow-lift print:[box-shadow:none]"
+    >
+      <h2 id="sheet-title" className="section-title mb-3.5">
+        {name} closing sheet
+      </h2>
+      <p className="text-ink-2">
+        {progress === null
+          ? `${name} wants this disclosure at or before closing. It keeps no terms back.`
+          : receivedText(progress)}
+      </p>
+      {progress !== null && (
+        <ol className="mt-3.5 grid gap-[18px]">
+          {disclosureSteps(progress, false).map(({ name: step, done, at, note }) => (
+            <Step key={step} state={done ? "done" : "open"} title={step}>
+              {at && <StepTime {...at} />}
+              {at && note && ", "}
+              {note && (at ? note : `${note.charAt(0).toUpperCase()}${note.slice(1)}`)}
+              {step === "Sent" && progress.mail && `${at || note ? ", " : ""}to ${progress.mail.email}`}
+            </Step>
+          ))}
+        </ol>
+      )}
+      {hasEnded && <p className="mt-3.5 text-13 text-warn">Its link has ended. Send a new one.</p>}
+      {isReady ? (
+        <SendSheet {...props} />
+      ) : (
+        progress === null && (
+          <p className="mt-3.5 text-13 text-warn">{brandName} has to add something before it can be made.</p>
+        )
+      )}
+      {documentPath !== null && (
+        <a href={documentPath} download className={`${buttonLook("plain")} mt-2 w-full print:hidden`}>
+          <Icon name="download" className="size-4 text-ink-3" />
+          Closing sheet (PDF)
+        </a>
+      )}
+    </section>
+  );
+}
+
+interface Report {
+  problems: SendingProblem[];
+  link: { url: string; copied: boolean } | null;
+}
+
+/** The form that mails the sheet, and the button that copies its link. */
+function SendSheet({ progress, send, copy }: Pick<ReceiptSheetProps, "progress" | "send" | "copy">) {
+  const ready = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [report, setReport] = useState<Report | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const problemOf = (field: string) => report?.problems.find((problem) => problem.field === field)?.message;
+  const run = async (make: () => Promise<SendingResult>) => {
+    if (busy) return null;
+    setBusy(true);
+    setReport(null);
+    const result = await make().catch(() => null);
+    setBusy(false);
+    if (result && "merchant" in result) return result.merchant;
+    const problems = sendingProblems(result);
+    setReport({ problems, link: null });
+    const field = form.current?.elements.namedItem(problems[0]?.field ?? "");
+    if (field instanceof HTMLElement) field.focus();
+    return null;
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = new FormData(event.currentTarget);
+    const name = pastedText(String(entries.get("name") ?? "")) || null;
+    const email = pastedText(String(entries.get("email") ?? ""));
+    if (await run(() => send({ name, email }))) form.current?.reset();
+  };
+  const copyLink = async () => {
+    const making = run(copy);
+    // The write begins within the press, before the link is there.
+    const copied = await copyText(making.then((made) => made?.merchantUrl ?? null));
+    const made = await making;
+    if (made) setReport({ problems: [], link: { url: made.merchantUrl, copied } });
+  };
+  const isConfirmed = progress !== null && progress.acknowledgedAt !== null;
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className={`mt-5 grid gap-3 border-t border-line pt-5 noscript:hidden print:hidden ${isConfirmed ? "hidden" : ""}`}
+    >
+      <TextField
+        label="Merchant’s e-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        error={problemOf("email")}
+      />
+      <TextField
+        label="Name"
+        optional
+        name="name"
+        autoComplete="off"
+        maxLength={80}
+        error={problemOf("name")}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Button kind="primary" type="submit" disabled={!ready} aria-disabled={busy}>
+          <Icon name="send" />
+          {busy ? "Working" : progress?.mail ? "Send again" : "Send"}
+        </Button>
+        <Button className="px-2" onClick={copyLink} disabled={!ready} aria-disabled={busy}>
+          <Icon name={report?.link?.copied ? "check" : "link"} />
+          {report?.link?.copied ? "Copied" : "Copy link"}
+        </Button>
+      </div>
+      <p role="status" className="text-13 text-bad empty:hidden">
+        {problemOf("")}
+      </p>
+      {report?.link?.copied === false && <RefusedCopy what="copying" text={report.link.url} />}
+    </form>
+  );
+}
