@@ -149,7 +149,7 @@ function SendSheet({ progress, send, copy }: Pick<ReceiptSheetProps, "progress" 
           {busy ? "Working" : progress?.mail ? "Send again" : "Send"}
         </Button>
         <Button className="px-2" onClick={copyLink} disabled={!ready} aria-disabled={busy}>
-          <Icon name={report?.link?.copied ? "check" : "link"} />
+          <Icon name={report?.link?.copied ? "check" : "copy"} />
           {report?.link?.copied ? "Copied" : "Copy link"}
         </Button>
       </div>
