@@ -80,7 +80,8 @@ export const COMMISSION_TERMS = z
       "What the ISO is paid: the base amount x (upsell + `base_points`). Without it, the purchase price x the upsell. Never shown to the merchant.",
   });
 
-type GivenCommissionTerms = z.output<typeof COMMISSION_TERMS>;
+/** Commission terms as given. */
+export type GivenCommissionTerms = z.output<typeof COMMISSION_TERMS>;
 
 /** The same with every default, as GET shows it. */
 export const FULL_COMMISSION_TERMS = COMMISSION_TERMS.extend({
@@ -99,18 +100,3 @@ export const FULL_COMMISSION_TERMS = COMMISSION_TERMS.extend({
 
 /** Commission terms with every default. */
 export type FullCommissionTerms = z.output<typeof FULL_COMMISSION_TERMS>;
-
-/** Fills in the defaults. */
-export function withCommissionDefaults({
-  base = "purchase_price",
-  base_points = 0,
-  shares = [],
-  clawback,
-}: GivenCommissionTerms): FullCommissionTerms {
-  return {
-    base,
-    base_points,
-    shares,
-    clawback: clawback ? { days: clawback.days, note: clawback.note ?? null } : null,
-  };
-}

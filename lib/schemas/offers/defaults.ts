@@ -1,4 +1,4 @@
-import { withCommissionDefaults } from "./commission";
+import { withCommissionDefaults } from "./commission-defaults";
 import type { OfferFields } from "./fields";
 
 /** The fields of an offer with all defaults filled in; null where there is no value. */
