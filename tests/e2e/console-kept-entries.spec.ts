@@ -61,9 +61,14 @@ test("entries survive a reload and can be given up, leaving asks once, and a dra
   await expect(merchant(page)).toHaveValue("Harbor Street Bakery LLC");
   await expect(offer(page)).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
+  await typeMerchant(page, "A Fourth Name");
+  await reload(page);
+  await expect(back(page)).toBeVisible();
+  await expect(merchant(page)).toHaveValue("A Fourth Name");
+  await expect(page.getByText(/^You have another draft from \d/)).toBeVisible();
   await page.getByRole("button", { name: "Continue it" }).click();
   await expect(merchant(page)).toHaveValue("A Third Name");
-  await expect(offer(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Continue it" })).toHaveCount(0);
   await openSection(page, "deal");
   await page.getByRole("textbox", { name: "ISO ID" }).fill("ISO-9");
   await page.getByRole("button", { name: "Save version 2" }).click();
@@ -261,7 +266,7 @@ test("a preset is saved by Enter without the offer, named once, refused with wha
   await expect(rename.getByText(/^The name /)).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await rename.getByRole("textbox", { name: "Name" }).fill("Named once");
-  await rename.getByRole("button", { name: "Rename preset" }).click();
+  await page.keyboard.press("Enter");
   await expect(all.getByRole("radio", { name: /^Named once/ })).toHaveCount(1);
   await all.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("textbox", { name: "Lowest payments of 9 months" }).fill("300");

@@ -76,9 +76,10 @@ test("from a preset an offer takes at most 5 clicks and 4 fields", async ({ page
   await signInPage(page, { funder: demo().funder, role: "operator" });
   const name = `Counted ${Date.now()}`;
   await page.goto(
-    `${root()}/new-offer#purchase_price_floor=15000&purchase_price_ceiling=80000&buy_rate=1.25&max_upsell=0.14&available_frequencies=daily&base_frequency=daily&num_payments_floor=60&num_payments_ceiling=150`,
+    `${root()}/new-offer#purchase_price_floor=15000&purchase_price_ceiling=80000&buy_rate=1.25&max_upsell=0.14&available_frequencies=daily&base_frequency=daily&num_payments_floor=60&num_payments_ceiling=150&merchant_name=100% Fresh`,
   );
   await expect(page.getByRole("textbox", { name: "Deal ID" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Merchant", exact: true })).toHaveValue("100% Fresh");
   await page.locator("#structures > details > summary").click();
   await page.getByRole("button", { name: "Save as preset…" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);

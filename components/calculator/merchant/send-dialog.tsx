@@ -231,7 +231,7 @@ function Contents({ regime, brand, quote, estimate }: SendDialogProps) {
           </Item>
         )}
         <Item title="The terms in plain words">
-          {pace}. <span className="iso-only">Your commission, buy rate and upsell stay off.</span>
+          {pace}. <span className="iso-only">The terms leave out your commission, buy rate and upsell.</span>
         </Item>
       </ol>
       {regime !== "california" && (

@@ -154,33 +154,37 @@ export function useDraft({ form, place, version, began, formKey, sent }: DraftPr
 }
 
 /**
- * Says that a reload brought the entries back, or offers to continue a draft that an earlier form for the same
+ * Says that a reload brought the entries back, and offers to continue a draft that an earlier form for the same
  * offer left in this browser.
  */
 export function DraftNotice({ draft, version }: { draft: FormDraft; version: number | null }) {
   const { offered, restoredFrom } = draft;
-  if (restoredFrom !== null) {
-    return (
-      <Alert tone="brand" action={<Button onClick={draft.startOver}>Start over</Button>}>
-        <b>Your entries from {timeOf(restoredFrom)} are back.</b> {beganWith(draft.version, version)}
-      </Alert>
-    );
-  }
-  if (offered === null) return null;
   return (
-    <Alert
-      tone="brand"
-      action={
-        <>
-          <Button onClick={draft.resume}>Continue it</Button>
-          <Button kind="quiet" onClick={draft.discard}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      <b>You have a draft from {timeOf(offered.savedAt)}.</b> {beganWith(offered.version, version)}
-    </Alert>
+    <>
+      {restoredFrom !== null && (
+        <Alert tone="brand" action={<Button onClick={draft.startOver}>Start over</Button>}>
+          <b>Your entries from {timeOf(restoredFrom)} are back.</b> {beganWith(draft.version, version)}
+        </Alert>
+      )}
+      {offered !== null && (
+        <Alert
+          tone="brand"
+          action={
+            <>
+              <Button onClick={draft.resume}>Continue it</Button>
+              <Button kind="quiet" onClick={draft.discard}>
+                Discard
+              </Button>
+            </>
+          }
+        >
+          <b>
+            You have {restoredFrom === null ? "a" : "another"} draft from {timeOf(offered.savedAt)}.
+          </b>{" "}
+          {beganWith(offered.version, version)}
+        </Alert>
+      )}
+    </>
   );
 }
 
@@ -275,7 +279,6 @@ function keepDraft(key: string, draft: Draft): void {
   }
 }
 
-/** Deletes a draft. */
 function dropDraft(key: string): void {
   localStorage.removeItem(key);
 }

@@ -124,8 +124,9 @@ export function ErrorSummary({ problem, showsAll }: ErrorSummaryProps) {
  */
 export function useFieldLinks(): void {
   useEffect(() => {
-    const stop =
-      location.hash === "" ? () => {} : revealOnceThere(decodeURIComponent(location.hash.slice(1)));
+    // Entries to fill in have a = in their fragment, which may be no valid escape.
+    const { hash } = location;
+    const stop = hash === "" || hash.includes("=") ? () => {} : revealOnceThere(decoded(hash.slice(1)));
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="#f-"]') : null;
       const id = link?.getAttribute("href")?.slice(1);
@@ -137,6 +138,15 @@ export function useFieldLinks(): void {
       document.removeEventListener("click", follow);
     };
   }, []);
+}
+
+/** The text of a fragment; one that is no valid escape as it stands. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** Waits for an element, since parts of the form load later. The returned function stops waiting. */

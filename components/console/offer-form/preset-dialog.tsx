@@ -64,9 +64,9 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
     if (asking === null && hasEntries(getValues())) return setAsking("replace");
     reading.run(chosen.id);
   };
+  const renamingForm = useId();
   const act = () => {
     if (asking === "delete" && chosen) deleting.run(chosen.id);
-    else if (asking === "rename" && chosen) renaming.run(chosen.id, { name: name.trim() });
     else use();
   };
   return (
@@ -97,7 +97,12 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
             <Button onClick={asking === null ? close : () => setAsking(null)}>
               {asking === null ? "Cancel" : "Go back"}
             </Button>
-            <Button kind="primary" data-primary aria-disabled={pending} onClick={act}>
+            <Button
+              kind="primary"
+              data-primary
+              aria-disabled={pending}
+              {...(asking === "rename" ? { type: "submit", form: renamingForm } : { onClick: act })}
+            >
               {asking === "delete"
                 ? "Delete preset"
                 : asking === "rename"
@@ -116,15 +121,24 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
         </p>
       )}
       {asking === "delete" && <p className="text-ink-2">Offers made of it stay as they are.</p>}
-      {asking === "rename" && (
-        <TextField
-          ref={(field) => field?.focus()}
-          label="Name"
-          value={name}
-          maxLength={PRESET_NAME_LENGTH}
-          error={nameIssueOf(renaming.problem)}
-          onChange={({ target }) => setName(target.value)}
-        />
+      {asking === "rename" && chosen && (
+        <form
+          id={renamingForm}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!pending) renaming.run(chosen.id, { name: name.trim() });
+          }}
+        >
+          <TextField
+            ref={focusFirst}
+            label="Name"
+            value={name}
+            maxLength={PRESET_NAME_LENGTH}
+            error={nameIssueOf(renaming.problem)}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </form>
       )}
       {asking === null && (
         <>
@@ -166,6 +180,11 @@ export function PresetDialog({ presets, onClose }: PresetDialogProps) {
       />
     </Dialog>
   );
+}
+
+/** Of a stable identity, so that it runs once and not after each letter. */
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 function titleOf(asking: "replace" | "delete" | "rename" | null, preset: PresetSummary | undefined): string {

@@ -211,7 +211,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
       >
         <p>
           Disclosures of this brand are made from version {version} from now on. The record names who approved
-          it.
+          it. An offer that lacks a fact of the document shows “Cannot disclose” until somebody gives it.
         </p>
         <p>
           Read the whole document first, with the facts of this brand and the figures of an example:{" "}

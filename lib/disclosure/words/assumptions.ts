@@ -166,7 +166,7 @@ export const DOCUMENT_ASSUMPTIONS: readonly DocumentAssumption[] = [
   {
     about: "Texas",
     assumption:
-      "The sheet follows chapter 398 as enrolled (H.B. 700, 2025), from a stored copy. Of 7 TAC 86.310 to 86.313 the notice of their adoption in 2026 was read, and not every word.",
+      "Of chapter 398 (H.B. 700, 2025) a stored copy was read up to 398.051(a). Of 398.051(b), 398.052 and 398.053, and of 7 TAC 86.310 to 86.313, summaries and the notice of adoption in 2026 were read: compare the sheet with their words. The labels of items 6, 8 and 11 are shortened.",
     citation: "Tex. Fin. Code 398.051-398.053; 7 TAC 86.310-86.313",
   },
   {

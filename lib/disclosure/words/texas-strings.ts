@@ -3,8 +3,8 @@ import { always, type SheetString } from "./citations";
 /**
  * Every string of the sheet of Texas. To change a string is to make a new template version. Sources: Tex.
  * Fin. Code 398.001 and 398.051 to 398.053 (added by H.B. 700, 89th Leg., in force 2025-09-01) and 7 TAC
- * 86.310 to 86.313 (51 TexReg), read in stored copies. Neither prescribes a form: the labels are the items'
- * own words, the rest is ours.
+ * 86.310 to 86.313 (51 TexReg). Neither prescribes a form: the labels are the items' own words, the rest is
+ * ours.
  */
 export const TEXAS_STRINGS = {
   title: ours("Title, bold", "398.051", "TEXAS DISCLOSURE —"),
