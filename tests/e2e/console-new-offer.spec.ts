@@ -18,6 +18,7 @@ async function openNew(page: Page, fragment = ""): Promise<void> {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
+// Rule: C4-40
 test("the form begins in Deal ID with what every offer needs; the rest is folded, and opens where it holds something", async ({
   page,
 }) => {
@@ -58,6 +59,7 @@ test("an ISO of earlier offers brings its id, and another name drops it, but not
   await expect(id).toHaveValue("MY-1");
 });
 
+// Rule: C4-42
 test("a fragment of the address fills the form by the API's names, leaves the address, and says what is no field", async ({
   page,
 }) => {
@@ -152,5 +154,5 @@ test("an empty fact of the disclosure shows what the brand gives in its place", 
   await expect(field(page, "Collateral")).toHaveAccessibleDescription(
     "Empty: the brand’s, “All receivables”",
   );
-  await expect(field(page, "Other fees")).toHaveAccessibleDescription("“None” means there are none.");
+  await expect(field(page, "Other fees")).toHaveAccessibleDescription(/^“None” means there are none\./);
 });

@@ -24,6 +24,7 @@ async function countPresses(page: Page): Promise<() => Promise<{ clicks: number;
 
 const FIELDS = ["Merchant", "ISO", "State optional"];
 
+// Rule: C4-41
 test("an offer is published from scratch in at most 30 Tabs, and in at most 14 clicks", async ({ page }) => {
   await signInPage(page, { funder: demo().funder, role: "operator" });
   const presses = await countPresses(page);
@@ -72,6 +73,7 @@ test("an offer is published from scratch in at most 30 Tabs, and in at most 14 c
   expect((await presses()).clicks - before).toBeLessThanOrEqual(14);
 });
 
+// Rule: C4-41
 test("from a preset an offer takes at most 5 clicks and 4 fields", async ({ page }) => {
   await signInPage(page, { funder: demo().funder, role: "operator" });
   const name = `Counted ${Date.now()}`;

@@ -18,9 +18,10 @@ import { exportEvidence, exportEvidenceZip } from "@/lib/services/console/eviden
 import { firstRun } from "@/lib/services/console/first-run";
 import { exportInsight } from "@/lib/services/console/insight";
 import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
-import { editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
+import { brandDefaults, editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { consoleOffers, exportOffers, offerChoices } from "@/lib/services/console/offers-list";
+import { findEverywhere, findLately } from "@/lib/services/console/palette";
 import { deletePreset, presetFields, renamePreset, savePreset } from "@/lib/services/console/presets";
 import { receiversInConsole } from "@/lib/services/console/receivers";
 import {
@@ -69,6 +70,12 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await editNote(context, noteId, { text: "Only for colleagues" });
   await removeNote(context, noteId);
   await formBrands(context);
+  await brandDefaults(context);
+  await findEverywhere(context, "harbor");
+  await findLately(context, [
+    { kind: "deal", name: offer.deal_id },
+    { kind: "submission", name: "AAAA-AAAA" },
+  ]);
   await exportInsight(
     context,
     { days: 90, sort: "sent", brand: context.caller.funder.defaultBrandId },

@@ -3,7 +3,7 @@ import { COMMISSION_BASES, type CommissionTerms } from "@/lib/calculator/commiss
 import { FREQUENCIES, type Frequency } from "@/lib/calculator/offer/frequency";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
 import type { Fee, GivenTier, OfferLimits, Prepayment } from "@/lib/calculator/offer/limits";
-import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
+import { MAX_TIERS } from "@/lib/calculator/prepayment/most-tiers";
 import { tierCount } from "@/lib/calculator/prepayment/tier-count";
 
 /** The largest amount that the API accepts. */

@@ -9,7 +9,7 @@ import {
   sendProofCode,
   signOut,
 } from "@/app/console/-/actions";
-import { createSandboxOf } from "@/app/console/[funder]/actions";
+import { createSandboxOf, readLately, searchEverywhere } from "@/app/console/[funder]/actions";
 import { sectionsFor } from "@/app/console/[funder]/settings/sections";
 import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
@@ -60,6 +60,12 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
               ? createSandboxOf.bind(null, caller.funder.slug)
               : null
           }
+          palette={{
+            owner: `${caller.userId}:${caller.funder.slug}`,
+            creates: may("offers:create"),
+            search: searchEverywhere.bind(null, caller.funder.slug),
+            readLately: readLately.bind(null, caller.funder.slug),
+          }}
           zone={zone}
           keepZone={keepZone}
           signOut={signOut}

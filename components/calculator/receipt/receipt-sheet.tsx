@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { RefusedCopy } from "@/components/ui/refused-copy";
 import { TextField } from "@/components/ui/text-field";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { pastedText } from "@/lib/calculator/money/entry";
+import { pastedText } from "@/lib/calculator/money/typed-text";
 import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
 import { Step } from "./next-steps";
 import { receivedText } from "./receipt-disclosure";

@@ -10,7 +10,7 @@ import { SecretOnce } from "@/components/console/ui/secret-once";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { DialogState } from "@/components/ui/use-dialog";
-import { typedText } from "@/lib/calculator/money/entry";
+import { typedText } from "@/lib/calculator/money/typed-text";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "@/lib/schemas/states";
 

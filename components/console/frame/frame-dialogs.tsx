@@ -11,7 +11,8 @@ import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { sameScreen } from "./same-screen";
 
 const SHORTCUTS = [
-  ["/", "Search", "Lists"],
+  ["Ctrl or ⌘ K", "Search deals, references, people, places and actions", "Everywhere"],
+  ["/", "Search the list", "Lists"],
   ["↑ ↓", "Row above, row below", "Lists"],
   ["Enter", "Open the row", "Lists"],
   ["J K", "Next, previous without a decision", "Submission"],

@@ -7,6 +7,8 @@ import { Menu } from "@/components/ui/menu";
 import { SkipLink } from "@/components/ui/skip-link";
 import { type KeepZone, Keyboard, ModeSwitch, Tabs, ZoneChoice } from "./frame-controls";
 import type { CreateSandbox } from "./frame-dialogs";
+import type { PaletteGiven } from "./palette";
+import { SearchEverywhere } from "./search-everywhere";
 
 interface FrameProps {
   funder: { slug: string; name: string };
@@ -30,6 +32,8 @@ interface FrameProps {
   /** The time zone that the server uses for this reader. */
   zone: string;
   keepZone: KeepZone;
+  /** What the palette searches besides the places. */
+  palette: Omit<PaletteGiven, "root" | "places">;
   signOut: () => Promise<string>;
   children: ReactNode;
 }
@@ -56,6 +60,7 @@ export function Frame(props: FrameProps) {
     createSandbox,
     zone,
     keepZone,
+    palette,
     signOut,
     children,
   } = props;
@@ -102,6 +107,21 @@ export function Frame(props: FrameProps) {
                 name,
                 also: sections.map(({ href }) => href),
               })),
+            ]}
+          />
+          <SearchEverywhere
+            {...palette}
+            root={root}
+            places={[
+              { href: root, name: "Today" },
+              { href: `${root}/offers`, name: "Offers" },
+              { href: `${root}/submissions`, name: "Submissions" },
+              { href: `${root}/deliveries`, name: "Deliveries" },
+              ...(disclosures ? [{ href: `${root}/disclosures`, name: "Disclosures" }] : []),
+              { href: `${root}/insight`, name: "Insight" },
+              ...groups.flatMap((group) =>
+                group.sections.map(({ href, name }) => ({ href, name: `${group.name}, ${name}` })),
+              ),
             ]}
           />
           <Menu

@@ -1,6 +1,7 @@
-import { decimalEntry, type TypedFormat, typedText } from "@/lib/calculator/money/entry";
+import { decimalEntry, type TypedFormat } from "@/lib/calculator/money/entry";
 import { formatCount, formatFactor, formatMoney, formatPercent } from "@/lib/calculator/money/formats";
 import { parseDecimal } from "@/lib/calculator/money/money";
+import { typedText } from "@/lib/calculator/money/typed-text";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 
 type NumberFormat = Exclude<TypedFormat, "plain"> | "factor" | "count";

@@ -37,7 +37,12 @@ export function useFragment(form: UseFormReturn<OfferFormValues>, ready: boolean
       document.getElementById(idOf("deal_id"))?.focus();
   });
   useEffect(() => {
-    if (ready) begin();
+    if (!ready) return;
+    begin();
+    // A link to this page with another fragment.
+    const again = () => begin();
+    addEventListener("hashchange", again);
+    return () => removeEventListener("hashchange", again);
   }, [ready]);
   return given;
 }

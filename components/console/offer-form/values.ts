@@ -3,7 +3,7 @@ import {
   structuresOf,
   structureValues,
 } from "@/components/console/offer-form/structures/structures";
-import { typedText } from "@/lib/calculator/money/entry";
+import { typedText } from "@/lib/calculator/money/typed-text";
 import type { Frequency } from "@/lib/calculator/offer/frequency";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { MERGED_FIELDS } from "@/lib/schemas/offers/merged-fields";

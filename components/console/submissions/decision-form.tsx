@@ -5,7 +5,7 @@ import { asSentence, inFormWords } from "@/components/console/offer-form/form-wo
 import { capitalized } from "@/components/console/ui/capitalized";
 import { OptionalMark } from "@/components/ui/optional-mark";
 import { TextArea, TextField } from "@/components/ui/text-field";
-import { typedText } from "@/lib/calculator/money/entry";
+import { typedText } from "@/lib/calculator/money/typed-text";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { Decision } from "@/lib/calculator/wire/decisions";
 import type { ActionRefusal } from "@/lib/schemas/console/action-result";
@@ -68,9 +68,10 @@ export function decisionBody(
   };
 }
 
-/** Splits the details of a refusal: sentences about a field, by its path, and all others. */
+/** Splits the details of a refusal: sentences about a field, by its path, those of terms again, and all others. */
 export function readDetails(problem: ActionRefusal | null): {
   byPath: Record<string, string>;
+  terms: Record<string, string>;
   others: string[];
 } {
   const { details = [] } = problem ?? {};
@@ -83,7 +84,13 @@ export function readDetails(problem: ActionRefusal | null): {
     else if (path.startsWith("terms.")) byPath[path] = asSentence(inFormWords(rest));
     else others.push(inFormWords(detail));
   }
-  return { byPath, others };
+  return { byPath, terms: refusedTerms(byPath), others };
+}
+
+/** The errors of terms, by the path below `terms`. */
+function refusedTerms(byPath: Record<string, string>): Record<string, string> {
+  const found = Object.entries(byPath).filter(([path]) => path.startsWith("terms."));
+  return Object.fromEntries(found.map(([path, text]) => [path.slice("terms.".length), text]));
 }
 
 /** Replaces the API's names of decisions with the panel's words. */

@@ -18,7 +18,7 @@ import { type DraftOwner, useDecisionEntry } from "./decision-entry";
 import { DecisionFoot, FIELD, showField } from "./decision-foot";
 import { DecisionFields, decisionBody, type PanelInput, readDetails, whyAsks } from "./decision-form";
 import { ABOVE_FOOT, DECISION_CARD, DECISION_TITLE } from "./decision-look";
-import { DecisionNotices, type MadeDecision } from "./decision-notices";
+import type { MadeDecision } from "./decision-notices";
 import type { RivalTerms } from "./decision-question";
 
 export interface DecisionPanelProps {
@@ -57,6 +57,8 @@ export interface DecisionPanelProps {
   /** What the decision of a key became whose answer was lost; null if it was not saved. */
   findDecision: (decisionKey: string) => Promise<ActionResult<DecisionOutcome | null>>;
 }
+
+const DecisionNotices = onDemand(() => import("./decision-notices").then((part) => part.DecisionNotices));
 
 /** It computes quotes and disclosures, and most submissions are not countered. */
 const CounterForm = onDemand(() => import("./counter-fields").then((fields) => fields.CounterForm));
@@ -149,7 +151,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
     );
   }
 
-  const { byPath } = readDetails(problem);
+  const { byPath, terms } = readDetails(problem);
   const held = pending || chosen === null || (isCounter && (!counter?.terms || counter.isSame));
   const foot = isCounter ? (counter?.foot ?? null) : sent.foot;
   const accepts = chosen === "accepted";
@@ -213,7 +215,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
             <CounterForm
               offer={offer}
               entry={entry.counter}
-              refused={refusedTerms(byPath)}
+              refused={terms}
               sent={sent}
               lacksPaths={props.lacksPaths}
               onChange={(now, isEntered) => {
@@ -235,11 +237,13 @@ export function DecisionPanel(props: DecisionPanelProps) {
           )}
         </div>
         <div role="status" ref={outcome} className="empty:hidden">
-          <DecisionNotices
-            late={isLate ? latest : null}
-            version={isCounter && isOutdated ? offer.version : null}
-            problem={problem}
-          />
+          {(isLate || isOutdated || problem) && (
+            <DecisionNotices
+              late={isLate ? latest : null}
+              version={isCounter && isOutdated ? offer.version : null}
+              problem={problem}
+            />
+          )}
         </div>
         <p className="text-13 text-ink-3">
           {chosen === null
@@ -291,9 +295,3 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
 /** What the service refused: a field, or a sentence on a term that has none here. */
 const REFUSED = "[aria-invalid=true], p[data-focus-home]";
-
-/** The errors of terms, by the path below `terms`. */
-function refusedTerms(byPath: Record<string, string>): Record<string, string> {
-  const found = Object.entries(byPath).filter(([path]) => path.startsWith("terms."));
-  return Object.fromEntries(found.map(([path, text]) => [path.slice("terms.".length), text]));
-}

@@ -1,4 +1,5 @@
 import { type Cents, type Micros, parseDecimal, type Scaled } from "./money";
+import { pastedText } from "./typed-text";
 
 /** How a number is typed, and the unit in which it is stored. */
 export type TypedFormat = "money" | "points" | "percent" | "plain";
@@ -42,19 +43,6 @@ export function unreadableReason(text: string, parse: (text: string) => number |
   if (pastedText(text) === "") return "Enter a number.";
   if (parse(text.replace(/\.\d+/, ".0")) === null) return "This is not a number the calculator can read.";
   return parse === parseCountEntry ? "Enter a whole number." : "This has too many decimals.";
-}
-
-/** A typed text without space at either end; a no-break space counts as a space. */
-export function typedText(text: string): string {
-  return text.replace(/[\u00A0\u2007\u202F]/g, " ").trim();
-}
-
-/** Format characters that come along when a text is pasted: marks of direction, soft hyphens, zero-width spaces. */
-const PASTED_FORMAT = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
-
-/** A typed text as `typedText`, without the format characters that were pasted with it and nobody sees. */
-export function pastedText(text: string): string {
-  return typedText(text.replace(PASTED_FORMAT, ""));
 }
 
 function parsed<Places extends number>(

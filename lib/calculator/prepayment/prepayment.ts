@@ -1,6 +1,7 @@
 import { type Cents, MICROS, type Micros, multiplyRate } from "@/lib/calculator/money/money";
 import { type Frequency, paymentsPerYear } from "@/lib/calculator/offer/frequency";
 import type { GivenTier, Prepayment } from "@/lib/calculator/offer/limits";
+import { MAX_TIERS } from "./most-tiers";
 
 /** `generated` tiers are computed for the terms. `given` tiers are the funder's own, unchanged. */
 export type PrepaymentSchedule =
@@ -18,9 +19,6 @@ export interface Tier {
   /** Millionths of a point: `(factor - factorRate) x 100`. */
   discountPts: Micros;
 }
-
-/** The most tiers in a schedule. The API refuses an offer whose terms could have more. */
-export const MAX_TIERS = 240;
 
 /** The prepayment schedule of these terms (docs/spec/calculator-rules.md "Prepayment schedule"). */
 export function prepaymentSchedule(

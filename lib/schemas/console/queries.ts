@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "@/lib/calculator/money/entry";
+import { typedText } from "@/lib/calculator/money/typed-text";
 import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { isStateCode, type StateCode } from "@/lib/disclosure/regimes/us-states";
 import { isTimeZone } from "@/lib/schemas/brands/fields";

@@ -1,6 +1,6 @@
 import { fromDecimal, MICROS, parseDecimal, toDecimal } from "@/lib/calculator/money/money";
 import { usableFrequencies } from "@/lib/calculator/offer/frequency-limits";
-import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
+import { MAX_TIERS } from "@/lib/calculator/prepayment/most-tiers";
 import { tierCount } from "@/lib/calculator/prepayment/tier-count";
 import { feePlaces } from "@/lib/calculator/wire/wire-terms";
 import { MOST_MONEY, MOST_PAYMENTS } from "@/lib/schemas/wire/bounds";

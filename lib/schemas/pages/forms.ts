@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pastedText } from "@/lib/calculator/money/entry";
+import { pastedText } from "@/lib/calculator/money/typed-text";
 import { ownValue } from "@/lib/calculator/own-value";
 import { PRESET_FIELDS } from "@/lib/schemas/brands/presets";
 import { OFFER_FIELDS } from "@/lib/schemas/offers/fields";

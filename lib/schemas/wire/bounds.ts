@@ -1,4 +1,4 @@
-import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
+import { MAX_TIERS } from "@/lib/calculator/prepayment/most-tiers";
 
 /** What the API allows, for its schemas and for the console's forms, which load no zod. */
 

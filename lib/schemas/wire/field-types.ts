@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { typedText } from "@/lib/calculator/money/entry";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { parseDecimal } from "@/lib/calculator/money/money";
+import { typedText } from "@/lib/calculator/money/typed-text";
 import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import { MOST_MONEY, MOST_RATE, NAME_LENGTH, NOTE_LENGTH } from "./bounds";
 import type { FieldErrorCode } from "./field-issues";

@@ -30,7 +30,7 @@ export async function consoleOffers(context: CallContext, query: ConsoleOffersQu
   return { ...page, rows: await withDefaultFigures(context, page.rows), count, lookedThrough: null };
 }
 
-function offersOf(context: CallContext): OffersOf {
+export function offersOf(context: CallContext): OffersOf {
   return { ...dealsOf(context), defaultBrandId: context.caller.funder.defaultBrandId };
 }
 

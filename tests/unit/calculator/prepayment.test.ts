@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Prepayment } from "@/lib/calculator/offer/limits";
-import { MAX_TIERS } from "@/lib/calculator/prepayment/prepayment";
+import { MAX_TIERS } from "@/lib/calculator/prepayment/most-tiers";
 import { longestTermMonths, tierCount } from "@/lib/calculator/prepayment/tier-count";
 import { computeQuote } from "@/lib/calculator/quote";
 import { quoteToWire } from "@/lib/calculator/wire/wire";

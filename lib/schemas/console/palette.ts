@@ -1,0 +1,45 @@
+import type { Decision } from "@/lib/calculator/wire/decisions";
+import type { Role } from "@/lib/schemas/people/permissions";
+import type { OfferStatus } from "@/lib/schemas/states";
+
+/** What a search everywhere found: a few of each kind, by what the person may read. */
+export interface FoundEverywhere {
+  deals: FoundDeal[];
+  submissions: FoundSubmission[];
+  people: FoundPerson[];
+}
+
+export interface FoundDeal {
+  id: string;
+  deal_id: string;
+  merchant_name: string;
+  iso_name: string;
+  status: OfferStatus;
+  version: number;
+}
+
+export interface FoundSubmission {
+  number: string;
+  deal_id: string;
+  merchant_name: string;
+  /** The latest decision; null without one. */
+  decision: Decision | null;
+}
+
+/** A member of the team, or the contact of a submission. */
+export type FoundPerson = { name: string; email: string } & (
+  | { role: Role; number?: undefined }
+  | { role?: undefined; number: string }
+);
+
+/** How many pages of deals and submissions a browser keeps as lately opened. */
+export const MOST_LATELY = 6;
+
+/** A page that was opened: that of a deal by its deal_id, or that of a submission by its number. */
+export interface OpenedPage {
+  kind: "deal" | "submission";
+  name: string;
+}
+
+/** What opened pages are called now; what is not there any more is absent. */
+export type FoundLately = Pick<FoundEverywhere, "deals" | "submissions">;
