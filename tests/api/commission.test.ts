@@ -14,6 +14,7 @@ import { completeProfile, makeDisclosure, patchOffer, readDisclosure } from "@/t
 import { tablesHolding } from "@/tests/helpers/erased-deals";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
 import { DISCLOSED_RENEWAL, SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { signIn } from "@/tests/helpers/sign-in";
 import { decided, newSubmission, readSubmission } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
@@ -231,6 +232,17 @@ describe("a submission", () => {
     const terms = { purchase_price: 50_000, upsell: 0.1, num_payments: 120 };
     const counter = await decided(funder, id, { decision: "countered", terms });
     expect(counter.quote?.commission_detail).toMatchObject({ base_amount: 40_000, points: 0.12 });
+  });
+
+  test("is in the console's CSV with its base, points and parts", async () => {
+    const { cookie } = await signIn({ funder: funder.slug, role: "operator" });
+    const { text } = await send("GET", `/console/${funder.slug}/submissions-csv`, { Cookie: cookie });
+    expect(text.split("\r\n")[0]).toContain(
+      "commission,commission_base,commission_base_amount,commission_points,commission_parts",
+    );
+    expect(text).toContain(
+      ',700,"new_money",10000.05,0.07,"Northline Capital 420.00; Zebulon Quist 280.00",',
+    );
   });
 
   // Rule: O-12

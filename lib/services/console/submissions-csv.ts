@@ -1,4 +1,5 @@
 import "server-only";
+import type { WireCommissionDetail } from "@/lib/calculator/wire/wire";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
@@ -19,6 +20,13 @@ const figure = (name: string): CsvColumn<ExportedSubmission> => [
     return typeof value === "number" || typeof value === "string" ? value : "";
   },
 ];
+
+/** The detail of a quote's commission; null without commission terms. */
+function detailOf({ commission_detail }: ExportedSubmission["quote"]): WireCommissionDetail | null {
+  return (commission_detail ?? null) as WireCommissionDetail | null;
+}
+
+const partText = ({ name, amount }: WireCommissionDetail["parts"][number]) => `${name} ${amount.toFixed(2)}`;
 
 const COLUMNS: CsvColumn<ExportedSubmission>[] = [
   ["number", ({ number }) => number],
@@ -42,6 +50,10 @@ const COLUMNS: CsvColumn<ExportedSubmission>[] = [
     "net_funding",
     "commission",
   ].map(figure),
+  ["commission_base", ({ quote }) => detailOf(quote)?.base ?? ""],
+  ["commission_base_amount", ({ quote }) => detailOf(quote)?.base_amount ?? ""],
+  ["commission_points", ({ quote }) => detailOf(quote)?.points ?? ""],
+  ["commission_parts", ({ quote }) => (detailOf(quote)?.parts ?? []).map(partText).join("; ")],
   ["decision", ({ decision }) => decision ?? ""],
   ["decided_at", ({ decided_at }) => timeCell(decided_at)],
   ["replaced", ({ is_replaced }) => (is_replaced ? "yes" : "no")],
