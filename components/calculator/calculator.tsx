@@ -5,7 +5,7 @@ import { configurationText, readConfiguration } from "@/components/calculator/ad
 import { useConfiguration } from "@/components/calculator/address/use-configuration";
 import type { CalculatorProps, CurrentOffer } from "@/components/calculator/engine";
 import type { Offer } from "@/components/calculator/offer/offer";
-import { loadChanges } from "@/components/calculator/on-demand/on-demand";
+import { loadParts } from "@/components/calculator/on-demand/on-demand";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
 import { StructuredCalculator } from "@/components/calculator/structures/structured-calculator";
 import { formOf } from "@/components/calculator/terms/terms-form";
@@ -51,7 +51,7 @@ function PlainCalculator({ current, ...props }: CalculatorProps & { current: Cur
         structured: null,
         reviews,
         adopt: async (changed) => {
-          const { carryForm, carryPins } = await loadChanges();
+          const { carryForm, carryPins } = await loadParts();
           current.replace(changed);
           form.restart(carryForm(limits, changed.limits, form.form));
           setPins(carryPins(changed.limits, pins));

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useId } from "react";
-import { DateListOnDemand, loadOutputs } from "@/components/calculator/on-demand/on-demand";
+import { DateListOnDemand, loadParts } from "@/components/calculator/on-demand/on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useModule } from "@/components/ui/on-demand";
@@ -30,7 +30,7 @@ export const PaymentDates = memo(function PaymentDates(props: PaymentDatesProps)
   const { estimate, merchantName, brandName, locked, stale, onCalendar } = props;
   const reason = useId();
   const { schedule } = estimate;
-  const files = useModule(loadOutputs);
+  const files = useModule(loadParts);
   const downloadDates = async () => {
     const outputs = await files.fetchFor(downloadDates);
     if (schedule) outputs?.downloadDates(schedule, merchantName, brandName);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { CurrentOffer } from "@/components/calculator/engine";
 import type { Known } from "@/components/calculator/merchant/sending";
-import { loadChanges } from "@/components/calculator/on-demand/on-demand";
+import { loadParts } from "@/components/calculator/on-demand/on-demand";
 import type { Offer } from "./offer";
 import type { EndedOffer, NewerOffer } from "./offer-version";
 
@@ -29,7 +29,7 @@ export function useOfferNews({ offer, replace }: CurrentOffer, known: Known): Of
       return setSeen(null);
     }
     let left = false;
-    loadChanges().then(
+    loadParts().then(
       ({ looksTheSame }) => {
         if (left) return;
         if (looksTheSame(offer, changed.offer)) replace(changed.offer);

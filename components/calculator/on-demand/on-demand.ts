@@ -2,34 +2,25 @@
 
 import { onDemand, whenIdle } from "@/components/ui/on-demand";
 
-// What opens on a press, or takes the place of something that changed: no part of the page's first script.
-// Four modules, since modules of their own would each bring what they have in common.
+/**
+ * What opens on a press, or takes the place of something that changed: no part of the page's first script. One
+ * module, since several would each bring what they have in common.
+ */
+export const loadParts = whenIdle(() => import("./parts"));
 
-const dialogs = () => import("./dialogs");
-
-export const PageDialogsOnDemand = onDemand(async () => (await dialogs()).PageDialogs);
-export const ShortcutListOnDemand = onDemand(async () => (await dialogs()).ShortcutList);
-
-/** Sheets, texts and files of the terms, and the comparison. */
-export const loadOutputs = whenIdle(() => import("./outputs"));
-
-export const CompareOnDemand = onDemand(async () => (await loadOutputs()).Compare);
-export const DateListOnDemand = onDemand(async () => (await loadOutputs()).DateList);
-export const RefusedTextOnDemand = onDemand(async () => (await loadOutputs()).RefusedText);
-export const ShareOnDemand = onDemand(async () => (await loadOutputs()).Share);
-export const OptionsSheetOnDemand = onDemand(async () => (await loadOutputs()).OptionsSheet);
-export const TermSheetOnDemand = onDemand(async () => (await loadOutputs()).TermSheet);
-
-/** What fits a payment, and the starts. */
-export const loadSolving = whenIdle(() => import("./solving"));
-
-export const SolveAnswersOnDemand = onDemand(async () => (await loadSolving()).SolveAnswers);
-
-/** How the page goes on when the offer or its submission changes. */
-export const loadChanges = whenIdle(() => import("./changes"));
-
-export const ChangeToastOnDemand = onDemand(async () => (await loadChanges()).ChangeToast);
-export const LatestSubmissionOnDemand = onDemand(async () => (await loadChanges()).LatestSubmission);
-export const OfferChangedOnDemand = onDemand(async () => (await loadChanges()).OfferChanged);
-export const PageWatchOnDemand = onDemand(async () => (await loadChanges()).PageWatch);
-export const OfferEndedOnDemand = onDemand(async () => (await loadChanges()).OfferEnded);
+export const ChangeToastOnDemand = onDemand(async () => (await loadParts()).ChangeToast);
+export const CompareOnDemand = onDemand(async () => (await loadParts()).Compare);
+export const DateListOnDemand = onDemand(async () => (await loadParts()).DateList);
+export const GoneStripOnDemand = onDemand(async () => (await loadParts()).GoneStrip);
+export const LatestSubmissionOnDemand = onDemand(async () => (await loadParts()).LatestSubmission);
+export const OfferChangedOnDemand = onDemand(async () => (await loadParts()).OfferChanged);
+export const OfferEndedOnDemand = onDemand(async () => (await loadParts()).OfferEnded);
+export const OfflineOnDemand = onDemand(async () => (await loadParts()).Offline);
+export const OptionsSheetOnDemand = onDemand(async () => (await loadParts()).OptionsSheet);
+export const PageDialogsOnDemand = onDemand(async () => (await loadParts()).PageDialogs);
+export const PageWatchOnDemand = onDemand(async () => (await loadParts()).PageWatch);
+export const RefusedTextOnDemand = onDemand(async () => (await loadParts()).RefusedText);
+export const ShareOnDemand = onDemand(async () => (await loadParts()).Share);
+export const ShortcutListOnDemand = onDemand(async () => (await loadParts()).ShortcutList);
+export const SolveAnswersOnDemand = onDemand(async () => (await loadParts()).SolveAnswers);
+export const TermSheetOnDemand = onDemand(async () => (await loadParts()).TermSheet);

@@ -10,7 +10,7 @@ import { DealHeader } from "@/components/calculator/offer/offer-facts";
 import { useOfferNews } from "@/components/calculator/offer/use-offer-news";
 import {
   CompareOnDemand,
-  loadChanges,
+  loadParts,
   PageDialogsOnDemand,
   PageWatchOnDemand,
 } from "@/components/calculator/on-demand/on-demand";
@@ -124,7 +124,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   });
   const goToNews = useWhenTold(news !== null, slot);
   const learn = async (changed: ChangedOffer) => {
-    const { looksTheSame } = await loadChanges();
+    const { looksTheSame } = await loadParts();
     if (looksTheSame(current.offer, changed)) {
       current.replace(changed);
       return { sendAgain: true };

@@ -5,10 +5,10 @@ import {
   LatestSubmissionOnDemand,
   OfferChangedOnDemand,
   OfferEndedOnDemand,
+  OfflineOnDemand,
 } from "@/components/calculator/on-demand/on-demand";
 import type { Entries } from "@/components/calculator/structures/adoption";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
-import { Offline } from "./page-notices";
 
 interface PageNewsProps {
   slotRef: Ref<HTMLDivElement>;
@@ -61,7 +61,8 @@ export function PageNews({ slotRef, brand, news, arrived, submitted, ...props }:
         />
       ) : (
         // That there is no connection comes before the ISO's own submission, which asks for nothing.
-        ((props.online || props.decided ? submitted : null) ?? <Offline online={props.online} />)
+        ((props.online || props.decided ? submitted : null) ??
+        (props.online ? null : <OfflineOnDemand meanwhile={null} />))
       )}
     </div>
   );

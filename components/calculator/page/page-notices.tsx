@@ -1,19 +1,4 @@
-import { Button, buttonLook } from "@/components/ui/button";
-import { lookForConnection } from "@/components/ui/use-online";
-import { Banner } from "./banner";
-
-/** Says that the browser has no network, for as long as it has none. */
-export function Offline({ online }: { online: boolean }) {
-  if (online) return null;
-  return (
-    <Banner
-      icon="offline"
-      title="You are offline"
-      text="Figures go on and entries are kept. Submitting and what goes to the merchant wait for a connection."
-      action={<Button onClick={lookForConnection}>Try again</Button>}
-    />
-  );
-}
+import { buttonLook } from "@/components/ui/button";
 
 /** A link to it reloads the page, without a script too. */
 const SAME_ADDRESS = "";

@@ -7,7 +7,7 @@ import { isStillOffered, passBoth, passGate } from "@/components/calculator/merc
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Financing, Offer } from "@/components/calculator/offer/offer";
-import { loadOutputs } from "@/components/calculator/on-demand/on-demand";
+import { loadParts } from "@/components/calculator/on-demand/on-demand";
 import { secondsNow } from "@/components/calculator/page/times";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 import type { Audience } from "@/components/calculator/results/money-bar";
@@ -85,7 +85,7 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     gate.confirm(gate.asked.state);
     question?.act();
   };
-  const texts = useModule(loadOutputs);
+  const texts = useModule(loadParts);
   const sharing = useSharing({
     first,
     fetchTexts: texts.fetchFor,
@@ -200,7 +200,7 @@ function useSharing(input: SharingInput): Sharing {
     const text = await forMerchant(() => shareWithMerchant(place));
     if (text === null) return;
     const { brandName, deal } = shared(null);
-    const { nameOfTerms } = await loadOutputs();
+    const { nameOfTerms } = await loadParts();
     const done = await shareText(nameOfTerms(deal.merchantName, brandName), text);
     if (done === null) return;
     setLatest({ kind: "shared", place, text, done, leftOut: present.leftOut, of: present.of });
@@ -242,4 +242,4 @@ function useSharing(input: SharingInput): Sharing {
   );
 }
 
-type Texts = Awaited<ReturnType<typeof loadOutputs>>;
+type Texts = Awaited<ReturnType<typeof loadParts>>;

@@ -4,7 +4,7 @@ import { memo, useId, useMemo, useState } from "react";
 import { useConfiguration } from "@/components/calculator/address/use-configuration";
 import type { CalculatorProps, CurrentOffer } from "@/components/calculator/engine";
 import type { StructureOffer } from "@/components/calculator/offer/offer";
-import { loadChanges } from "@/components/calculator/on-demand/on-demand";
+import { GoneStripOnDemand, loadParts } from "@/components/calculator/on-demand/on-demand";
 import { CalculatorPage } from "@/components/calculator/page/calculator-page";
 import { withSent } from "@/components/calculator/terms/sent-terms";
 import { committedTerms, formOf, termChanges } from "@/components/calculator/terms/terms-form";
@@ -24,7 +24,6 @@ import { defaultTerms } from "@/lib/calculator/terms/terms";
 import { type CardViews, cardViews } from "./card-views";
 import { notesOf } from "./control-notes";
 import { type EnteredForm, enteredText, readEntered, type StructuredForm } from "./entered";
-import { GoneStrip } from "./gone-strip";
 import { type Dated, dayOfTerms, type NextBand } from "./structured";
 import {
   allEntries,
@@ -103,14 +102,16 @@ export function StructuredCalculator({ current, ...props }: CalculatorProps & { 
           ),
           gone: (
             <div role="status" className="not-empty:pb-4">
-              {gone !== null && <GoneStrip gone={gone} shown={label} onDismiss={() => setGone(null)} />}
+              {gone !== null && (
+                <GoneStripOnDemand gone={gone} shown={label} onDismiss={() => setGone(null)} />
+              )}
             </div>
           ),
           notes,
           comparing: form.replaced?.nth,
         },
         adopt: async (changed) => {
-          const { adoptStructures } = await loadChanges();
+          const { adoptStructures } = await loadParts();
           const carried = adoptStructures({ offer: shownOffer, form, pins }, changed);
           current.replace(changed);
           // The calculator of an offer without structures takes the terms from the address.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { loadSolving } from "@/components/calculator/on-demand/on-demand";
+import { loadParts } from "@/components/calculator/on-demand/on-demand";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
 import { Icon } from "@/components/ui/icon";
 import { useModule } from "@/components/ui/on-demand";
@@ -115,10 +115,10 @@ function useStarts(limits: OfferLimits, terms: Terms, rule: SendingRule | null, 
   const key = startsKey(limits, terms, rule);
   const changed = key !== opened.key;
   const [compute, setCompute] = useState<typeof startsOf | null>(null);
-  const { fetchFor, notice } = useModule(loadSolving);
+  const { fetchFor, notice } = useModule(loadParts);
   useEffect(() => {
     if (!changed || compute !== null) return;
-    loadSolving().then(
+    loadParts().then(
       (solving) => setCompute(() => solving.startsOf),
       () => undefined,
     );
