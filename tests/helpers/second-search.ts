@@ -98,9 +98,10 @@ function bestCommission(offer: JsonSearchedOffer, base: JsonTerms, all: Tried[])
     detail === null
       ? times(decimal(terms.purchase_price), decimal(terms.upsell))
       : times(decimal(detail.base_amount), decimal(detail.points));
-  // Of prices that leave as much net funding the lowest counts.
-  const byLowest: Order = (a, b) => a.terms.purchase_price - b.terms.purchase_price;
-  const priced = offer.commission_terms?.base === "net_funding" ? byLowest : byPrice;
+  // Of prices that leave as much net funding the lowest counts. Without points nothing else tells them apart.
+  const byNet: Order = (a, b) =>
+    b.quote.net_funding - a.quote.net_funding || a.terms.purchase_price - b.terms.purchase_price;
+  const priced = offer.commission_terms?.base === "net_funding" ? byNet : byPrice;
   const other = ({ terms }: Tried) => Number(terms.upsell !== base.upsell);
   return best(
     among.filter(({ terms }) => terms.num_payments === count),
