@@ -77,6 +77,9 @@ test("entries survive a reload and can be given up, leaving asks once, and a dra
   expect(body).toMatchObject({ merchant_name: "A Third Name", iso_id: "ISO-9" });
   await open(page, "/offers/DRAFT-1/edit");
   await expect(merchant(page)).toHaveValue("A Third Name");
+  // The fourth name, which the third took the place of, is still kept.
+  await expect(offer(page)).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(offer(page)).toHaveCount(0);
 });
 
