@@ -56,6 +56,7 @@ export const PAGES: readonly string[] = [
   "docs/commission",
   "docs/disclosures",
   "docs/disclosures/counsel",
+  "docs/disclosures/counsel/closing",
   "docs/errors",
   "docs/glossary",
   "docs/growth",

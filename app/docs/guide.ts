@@ -5,6 +5,7 @@ import changelog from "@/docs/guide/changelog.md?text" with { type: "text" };
 import channels from "@/docs/guide/channels.md?text" with { type: "text" };
 import clients from "@/docs/guide/clients.md?text" with { type: "text" };
 import commission from "@/docs/guide/commission.md?text" with { type: "text" };
+import closing from "@/docs/guide/disclosures/counsel/closing.md?text" with { type: "text" };
 import counsel from "@/docs/guide/disclosures/counsel.md?text" with { type: "text" };
 import disclosures from "@/docs/guide/disclosures.md?text" with { type: "text" };
 import errors from "@/docs/guide/errors.md?text" with { type: "text" };
@@ -38,6 +39,7 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
   ["/docs/commission", commission],
   ["/docs/disclosures", disclosures],
   ["/docs/disclosures/counsel", counsel],
+  ["/docs/disclosures/counsel/closing", closing],
   ["/docs/clients", clients],
   ["/docs/agents", agents],
   ["/docs/recipes", recipes],

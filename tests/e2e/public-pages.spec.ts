@@ -66,6 +66,7 @@ const PAGES = [
   "/commission",
   "/disclosures",
   "/disclosures/counsel",
+  "/disclosures/counsel/closing",
   "/clients",
   "/recipes",
   "/glossary",

@@ -18,12 +18,15 @@ import { RowButton, RowButtons, SettingsTable } from "@/components/console/ui/se
 import { Time } from "@/components/console/ui/time";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { onDemand } from "@/components/ui/on-demand";
 import { useDialog } from "@/components/ui/use-dialog";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { ListedEndpoint } from "@/lib/schemas/console/settings";
-import { EndpointDialog, type EndpointFormProps, type SavedEndpoint } from "./endpoint-dialog";
+import type { EndpointFormProps, SavedEndpoint } from "./endpoint-dialog";
 import { RotateButton, type Rotated } from "./rotate-button";
+
+const EndpointDialog = onDemand(() => import("./endpoint-dialog").then((form) => form.EndpointDialog));
 
 interface EndpointActions {
   create: (input: SavedEndpoint) => Promise<ActionResult<{ secret?: string }>>;

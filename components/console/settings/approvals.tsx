@@ -12,6 +12,7 @@ import { RowButton, RowButtons, SettingsTable } from "@/components/console/ui/se
 import { Status } from "@/components/console/ui/status";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
+import { closingState } from "@/lib/disclosure/closing/states";
 import type { DocumentState } from "@/lib/disclosure/regimes/documents";
 import { ruledName } from "@/lib/disclosure/regimes/regimes";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
@@ -63,7 +64,7 @@ function ExampleLinks({ href, state, onOpen }: ExampleLinksProps) {
         PDF<span className="sr-only"> of {name}</span>
       </a>
       {", "}
-      <a href={`/docs/disclosures/counsel#${state}`} {...link}>
+      <a href={`/docs/disclosures/counsel${closingState(state) ? "/closing" : ""}#${state}`} {...link}>
         citations<span className="sr-only"> of {name}</span>
       </a>
     </>

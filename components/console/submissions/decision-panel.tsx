@@ -237,13 +237,13 @@ export function DecisionPanel(props: DecisionPanelProps) {
           )}
         </div>
         <div role="status" ref={outcome} className="empty:hidden">
-          {(isLate || isOutdated || problem) && (
-            <DecisionNotices
-              late={isLate ? latest : null}
-              version={isCounter && isOutdated ? offer.version : null}
-              problem={problem}
-            />
-          )}
+          {/* Always there: what shows only while an action runs would not be there before its end. */}
+          <DecisionNotices
+            meanwhile={null}
+            late={isLate ? latest : null}
+            version={isCounter && isOutdated ? offer.version : null}
+            problem={problem}
+          />
         </div>
         <p className="text-13 text-ink-3">
           {chosen === null

@@ -200,7 +200,7 @@ test.each([
 });
 
 test("the page for counsel lists every string with its citation by state, and every assumption", () => {
-  const page = wordsOf("/docs/disclosures/counsel");
+  const page = wordsOf("/docs/disclosures/counsel") + wordsOf("/docs/disclosures/counsel/closing");
   const summaries = (["CA", "NY"] as const).flatMap((state) => citedStrings(state).map(({ name }) => name));
   expect([...new Set(summaries)].toSorted()).toEqual(Object.keys(DOCUMENT_STRINGS).toSorted());
   const parts = page.split(/Template (?=[a-z]{2,9}-\d)/).slice(1);
