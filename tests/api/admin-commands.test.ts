@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { TEMPLATE_VERSIONS } from "@/lib/schemas/disclosures/templates";
 import { prisma } from "@/lib/server/database/database";
 import { historicalMonthsOf } from "@/lib/services/brands/brands";
@@ -267,7 +268,7 @@ describe("a brand's settings", () => {
       },
     ]);
     await expect(approve("VA", CA, "Ann Counsel")).rejects.toMatchObject({
-      details: ["state must be one of CA, NY, TX"],
+      details: [`state must be one of ${DOCUMENT_STATES.join(", ")}`],
     });
     await expect(approve("CA", "ca-0", "Ann Counsel")).rejects.toMatchObject({
       details: [`template_version must be ${CA}, the present template of CA`],

@@ -35,7 +35,9 @@ const deliveriesOf = (context: CallContext, filter: object = {}) =>
 /** The callback of a new submission, once a first attempt of it failed. */
 async function failedCallback(dealId: string) {
   await submitFor(funder, dealId);
-  const found = async () => (await deliveriesOf(owner)).rows.find(({ deal_id }) => deal_id === dealId);
+  // A mail about the failing receiver may follow.
+  const found = async () =>
+    (await deliveriesOf(owner)).rows.find(({ deal_id, kind }) => deal_id === dealId && kind === "callback");
   await until(async () => (await found())?.attempt_count === 1);
   return (await found()) as NonNullable<Awaited<ReturnType<typeof found>>>;
 }
