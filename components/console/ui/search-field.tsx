@@ -42,8 +42,12 @@ export function SearchField({ label, placeholder, value, keep, wide = false }: S
     opens.current = false;
   }, [pending, value]);
 
-  const search = (typed: string) => {
+  const stopRest = () => {
     clearTimeout(rest.current);
+    rest.current = undefined;
+  };
+  const search = (typed: string) => {
+    stopRest();
     asked.current = typed;
     const given = [...new FormData(form.current ?? undefined)].flatMap(([name, entry]) =>
       typeof entry === "string" && name !== "q" && entry !== "" ? [[name, entry]] : [],
@@ -54,12 +58,12 @@ export function SearchField({ label, placeholder, value, keep, wide = false }: S
   const type = (typed: string) => {
     setText(typed);
     opens.current = false;
-    clearTimeout(rest.current);
+    stopRest();
     rest.current = setTimeout(() => search(typed.trim()), REST_MS);
   };
   const enter = (event: FormEvent) => {
     event.preventDefault();
-    clearTimeout(rest.current);
+    stopRest();
     const typed = text.trim();
     const shown = asked.current ?? value;
     if (typed !== shown) search(typed);
@@ -83,6 +87,8 @@ export function SearchField({ label, placeholder, value, keep, wide = false }: S
           placeholder={placeholder}
           value={text}
           onChange={({ target }) => type(target.value)}
+          // A search that began later would take the place of the row that the reader opens meanwhile.
+          onBlur={() => rest.current !== undefined && search(text.trim())}
           maxLength={200}
           data-key="/"
           autoComplete="off"
