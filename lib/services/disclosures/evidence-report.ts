@@ -75,8 +75,9 @@ function titleOf({ kind, name, title, by_sender }: Evidence): string {
   return TITLES[kind];
 }
 
-function actorOf({ actor }: Evidence): string {
+function actorOf({ actor, by_sender }: Evidence): string {
   if (actor.kind === "iso") return "The ISO";
-  if (actor.kind === "merchant") return "The merchant";
+  if (actor.kind === "merchant")
+    return by_sender ? "The merchant’s page, from the sender’s browser or network" : "The merchant";
   return actor.kind === "key" ? `API key ${actor.id}` : `A person of the funder, ${actor.id}`;
 }
