@@ -159,7 +159,11 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
         onBlur={() => setCopied(false)}
       >
         <Drawing path={isCopied ? CHECK : LINK} />
-        {isCopied ? "Copied" : "Copy link"}
+        {/* Of one width: what stands below would move beneath a press that takes the focus from it. */}
+        <span className="grid *:[grid-area:1/1]">
+          <span className={isCopied ? "invisible" : undefined}>Copy link</span>
+          {isCopied && <span>Copied</span>}
+        </span>
       </Button>
       <span role="status" className="sr-only">
         {problem ? problem.message : isCopied && "Copied"}
