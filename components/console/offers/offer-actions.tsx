@@ -174,10 +174,10 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
   );
 }
 
-/** A link that the browser refused to copy: the one case in which the page shows it. */
+/** A link that the browser refused to copy: the one case in which the page shows it. It covers no other button. */
 function RefusedLink({ url }: { url: string }) {
   return (
-    <div className="absolute top-full right-0 z-10 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-m shadow-float">
+    <div className="mt-1 w-80 max-w-[calc(100vw-2rem)]">
       <RefusedCopy what="copying" text={url} />
     </div>
   );

@@ -43,7 +43,7 @@ export function PageHead({ title, above, below, actions }: PageHeadProps) {
  */
 export function HeadActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-2 max-phone:w-full max-phone:*:flex-auto wide:justify-end wide:text-right">
+    <div className="flex flex-wrap items-start gap-2 max-phone:w-full max-phone:*:flex-auto wide:justify-end wide:text-right">
       {children}
     </div>
   );
