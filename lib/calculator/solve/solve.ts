@@ -39,11 +39,13 @@ export function solveForPayment(
   const whole = narrowed(spaceOf(limits, terms, 0), { payments: allowed });
   const fitting: Range = { least: 0, most: target };
   const lower = narrowed(whole, { upsells: { least: 0, most: upsell } });
-  const cash = proposed(narrowed(lower, { payments: fitting }), upsell, mostCash);
-  if (cash === null) {
-    const raised = proposed(narrowed(whole, { payments: fitting }), upsell, mostCash);
-    return { fits: false, nearest: raised ?? lowestPayment(whole, upsell, mostCash) };
-  }
+  const cash =
+    proposed(narrowed(lower, { payments: fitting }), upsell, mostCash) ??
+    proposed(narrowed(whole, { payments: fitting }), upsell, mostCash) ??
+    lowestPayment(whole, upsell, mostCash);
+  // Each search tries so many prices: where fees leave nearly nothing, a later one can meet what the first missed.
+  if (cash === null || cash.quote.paymentAmount > target || cash.terms.upsell > upsell)
+    return { fits: false, nearest: cash };
   const answer = (space: Space): SolveAnswer => {
     const proposal = proposed(narrowed(space, { payments: fitting }), upsell, highestPriced);
     return proposal === null

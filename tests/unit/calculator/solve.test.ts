@@ -291,6 +291,38 @@ test("no payment is told as out of reach beside terms that meet it, even where f
   );
 });
 
+test("where fees take all of the price and its rounding alone leaves something, what is found first counts", () => {
+  const fees = [333_333, 333_333, 333_334].map((amount, index) => ({
+    id: `fee-${index}`,
+    label: `Fee ${index}`,
+    amountType: "pct" as const,
+    amount,
+    range: null,
+  }));
+  const limits: OfferLimits = {
+    ...NINE.limits,
+    fees,
+    purchasePrice: { floor: 1, ceiling: 40_500_003, default: 1 },
+    buyRate: 10_000_000,
+    upsell: { ceiling: 1_390_000, default: 0 },
+    payments: { floor: 377, ceiling: 4_982, default: 377 },
+    baseFrequency: "biweekly",
+    availableFrequencies: ["biweekly"],
+    override: null,
+    existingFundingBalance: 1,
+    commissionTerms: null,
+  };
+  const terms = {
+    purchasePrice: 40_500_003,
+    upsell: 294_435,
+    frequency: "biweekly",
+    numPayments: 377,
+    fees: [],
+  } as const;
+  const solution = solveForPayment(limits, { ...terms, fees: [] }, 52_179);
+  expect(solution.fits && solution.mostCash.quote).toMatchObject({ netFunding: 0, paymentAmount: 9_298 });
+});
+
 const others = [NINE, TWELVE].map(({ limits }) => ({ limits, terms: fitInto({}, limits).terms }));
 const found = (target: number) =>
   solveOthers(others, "daily", target).map(({ limits, target: own, quote, fits }) => [
