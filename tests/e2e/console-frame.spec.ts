@@ -1,5 +1,6 @@
 import { violationsInEveryLook } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { untilKeysWork } from "@/tests/helpers/console-keys";
 import { newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
 import { newOffer, newSandboxOffer, signed } from "@/tests/helpers/demo-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
@@ -96,6 +97,7 @@ test("the first switch creates the sandbox, shows its callback secret once, and 
   await expect(page).toHaveURL(`${consoleOf(`${funder}-test`)}/settings/keys`);
   await expect(sign(page)).toBeVisible();
   expect(await page.content()).not.toContain(secret);
+  await untilKeysWork(page);
   await page.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("First key");
   await page.getByRole("checkbox", { name: /^Create offers/ }).check();
