@@ -15,7 +15,6 @@ export const GoneStripOnDemand = onDemand(async () => (await loadParts()).GoneSt
 export const LatestSubmissionOnDemand = onDemand(async () => (await loadParts()).LatestSubmission);
 export const OfferChangedOnDemand = onDemand(async () => (await loadParts()).OfferChanged);
 export const OfferEndedOnDemand = onDemand(async () => (await loadParts()).OfferEnded);
-export const OfflineOnDemand = onDemand(async () => (await loadParts()).Offline);
 export const OptionsSheetOnDemand = onDemand(async () => (await loadParts()).OptionsSheet);
 export const PageDialogsOnDemand = onDemand(async () => (await loadParts()).PageDialogs);
 export const PageWatchOnDemand = onDemand(async () => (await loadParts()).PageWatch);

@@ -9,7 +9,6 @@ export { carryForm, carryPins } from "@/components/calculator/offer/carry-over";
 export { looksTheSame } from "@/components/calculator/offer/offer-change";
 export { OfferChanged } from "@/components/calculator/offer/offer-changed";
 export { OfferEnded } from "@/components/calculator/offer/offer-ended";
-export { Offline } from "@/components/calculator/page/offline";
 // What opens on a press.
 export { PageDialogs } from "@/components/calculator/page/page-dialogs";
 export { PageWatch } from "@/components/calculator/page/page-watch";

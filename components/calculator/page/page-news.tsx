@@ -5,10 +5,10 @@ import {
   LatestSubmissionOnDemand,
   OfferChangedOnDemand,
   OfferEndedOnDemand,
-  OfflineOnDemand,
 } from "@/components/calculator/on-demand/on-demand";
 import type { Entries } from "@/components/calculator/structures/adoption";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
+import { Offline } from "./offline";
 
 interface PageNewsProps {
   slotRef: Ref<HTMLDivElement>;
@@ -61,8 +61,7 @@ export function PageNews({ slotRef, brand, news, arrived, submitted, ...props }:
         />
       ) : (
         // That there is no connection comes before the ISO's own submission, which asks for nothing.
-        ((props.online || props.decided ? submitted : null) ??
-        (props.online ? null : <OfflineOnDemand meanwhile={null} />))
+        ((props.online || props.decided ? submitted : null) ?? (props.online ? null : <Offline />))
       )}
     </div>
   );

@@ -17,7 +17,7 @@ const share = z.strictObject(
     name: line(SHARE_NAME_LENGTH).describe("Who gets it, as the ISO reads it; unique in the list."),
     share: fraction()
       .refine((value) => value > 0, because("range", "must be above 0"))
-      .meta({ exclusiveMinimum: 0 })
+      .meta({ minimum: undefined, exclusiveMinimum: 0 })
       .describe("Its part of the commission."),
   },
   "must be an object",
