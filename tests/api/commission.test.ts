@@ -228,7 +228,7 @@ describe("a submission", () => {
     });
     expect(JSON.parse(event.payload).data.submission.quote.commission_detail).toMatchObject(expected);
     const mail = JSON.stringify(composeSubmissionMail({ payload: event.payload, is_sandbox: false }, BRAND));
-    expect(mail).toMatch(/\$700\.00, 7\.00 points on \$10,000\.05/);
+    expect(mail).toMatch(/\$700\.00, 7\.00 points on new money of \$10,000\.05/);
     const terms = { purchase_price: 50_000, upsell: 0.1, num_payments: 120 };
     const counter = await decided(funder, id, { decision: "countered", terms });
     expect(counter.quote?.commission_detail).toMatchObject({ base_amount: 40_000, points: 0.12 });

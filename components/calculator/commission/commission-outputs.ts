@@ -1,15 +1,15 @@
-import type { CommissionDetail } from "@/lib/calculator/commission/commission";
+import { BASE_NAMES, type CommissionDetail } from "@/lib/calculator/commission/commission";
 import { formatMoney, formatPoints } from "@/lib/calculator/money/formats";
 import { toDecimal } from "@/lib/calculator/money/money";
 import type { Quote } from "@/lib/calculator/quote";
 import { csvAmount, type Decimal } from "@/lib/calculator/wire/csv";
-import { baseName, clawbackSentence, shortPoints } from "./commission-words";
+import { clawbackSentence, shortPoints } from "./commission-words";
 
 type Paid = Pick<Quote, "commission" | "commissionDetail" | "upsell">;
 
 /** "12 points on new money of $20,000.00": what a commission comes from. */
 export function commissionReason(detail: CommissionDetail): string {
-  return `${shortPoints(detail.points)} on ${baseName(detail)} of ${formatMoney(detail.baseAmount)}`;
+  return `${shortPoints(detail.points)} on ${BASE_NAMES[detail.base]} of ${formatMoney(detail.baseAmount)}`;
 }
 
 /** "12 points on new money of $20,000.00"; the upsell's points without commission terms. */
@@ -46,7 +46,7 @@ export function commissionRows({
   return [
     total,
     ["Commission points", toDecimal(points, 6)],
-    ["Commission counted on", baseName(detail)],
+    ["Commission counted on", BASE_NAMES[detail.base]],
     ["Amount that it is counted on", csvAmount(baseAmount)],
     ...parts.map(({ name, amount }) => [`Commission of ${name}`, csvAmount(amount)]),
     ...(clawback ? [["May be taken back within days", clawback.days]] : []),

@@ -1,11 +1,16 @@
 import { isolated } from "@/components/calculator/page/wording";
 import { HiddenFigures, HideButton } from "@/components/calculator/privacy/hide-button";
 import { HelpTerm } from "@/components/ui/help-term";
-import type { Clawback, CommissionDetail, CommissionTerms } from "@/lib/calculator/commission/commission";
+import {
+  BASE_NAMES,
+  type Clawback,
+  type CommissionDetail,
+  type CommissionTerms,
+} from "@/lib/calculator/commission/commission";
 import { formatMoney } from "@/lib/calculator/money/formats";
 import type { Cents } from "@/lib/calculator/money/money";
 import { formatSplit } from "@/lib/calculator/schedule/texts";
-import { baseName, clawbackSentence, commissionMeans, shortPoints } from "./commission-words";
+import { clawbackSentence, commissionMeans, shortPoints } from "./commission-words";
 
 interface CommissionRowProps {
   commission: Cents;
@@ -28,7 +33,7 @@ export function CommissionRow({ commission, detail, shares }: CommissionRowProps
           </dt>
           <dd className="key-figure">{formatMoney(commission)}</dd>
           <dd className="w-full text-13 text-ink-2">
-            {shortPoints(points)} on {baseName(detail)} of <b>{formatMoney(baseAmount)}</b>
+            {shortPoints(points)} on {BASE_NAMES[detail.base]} of <b>{formatMoney(baseAmount)}</b>
           </dd>
         </div>
         {parts.map(({ name, amount }, index) => (

@@ -1,18 +1,7 @@
 import { EXPLANATIONS, isolated } from "@/components/calculator/page/wording";
-import type { Clawback, CommissionDetail } from "@/lib/calculator/commission/commission";
+import type { Clawback } from "@/lib/calculator/commission/commission";
 import { formatPoints } from "@/lib/calculator/money/formats";
 import type { Micros } from "@/lib/calculator/money/money";
-
-const BASES: Record<CommissionDetail["base"], string> = {
-  purchase_price: "the purchase price",
-  new_money: "new money",
-  net_funding: "net funding",
-};
-
-/** "new money": what the points are counted on. */
-export function baseName({ base }: Pick<CommissionDetail, "base">): string {
-  return BASES[base];
-}
 
 /** "12 points", "12.5 points": without the zeros at the end. */
 export function shortPoints(points: Micros): string {

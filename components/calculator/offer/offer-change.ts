@@ -1,7 +1,7 @@
-import { baseName } from "@/components/calculator/commission/commission-words";
 import { dealTypeName, feeAmountText, isolated, ordinal } from "@/components/calculator/page/wording";
 import { isNamed } from "@/components/calculator/results/figures";
 import { countIsDerived } from "@/components/calculator/terms/terms-form";
+import { BASE_NAMES } from "@/lib/calculator/commission/commission";
 import {
   formatCount,
   formatFactor,
@@ -239,7 +239,7 @@ function commissionText({ commissionTerms }: OfferLimits): string {
   if (commissionTerms === null) return "Upsell of the purchase price";
   const { basePoints, shares, clawback } = commissionTerms;
   return [
-    `${basePoints === 0 ? "Upsell" : `${formatPoints(basePoints)} and the upsell`} on ${baseName(commissionTerms)}`,
+    `${basePoints === 0 ? "Upsell" : `${formatPoints(basePoints)} and the upsell`} on ${BASE_NAMES[commissionTerms.base]}`,
     ...shares.map(({ name, share }) => `${isolated(name)} ${formatSplit(share)}`),
     ...(clawback
       ? [`taken back within ${clawback.days} days${clawback.note ? `: ${clawback.note}` : ""}`]

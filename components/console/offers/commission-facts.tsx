@@ -1,22 +1,17 @@
 import { uncapitalized } from "@/components/console/ui/capitalized";
+import { BASE_NAMES } from "@/lib/calculator/commission/commission";
 import { formatPoints } from "@/lib/calculator/money/formats";
 import { fromDecimal } from "@/lib/calculator/money/money";
 import type { WireQuote } from "@/lib/calculator/wire/wire";
 import { moneyText, type OfferLimitFields, percent, pointsText } from "./figures";
 import { clawbackText } from "./offer-texts";
 
-const BASES = {
-  purchase_price: "the purchase price",
-  new_money: "new money",
-  net_funding: "net funding",
-};
-
 /** An offer's commission in one text; null where it is the upsell of the price. */
 export function commissionText({ commission_terms: terms }: OfferLimitFields): string | null {
   if (terms === null) return null;
   const { base, base_points, shares, clawback } = terms;
   return [
-    `On ${BASES[base]}`,
+    `On ${BASE_NAMES[base]}`,
     ...(base_points === 0 ? [] : [`${pointsText(base_points)} points out of the buy rate`]),
     ...shares.map(({ name, share }) => `${name} ${percent(share)}`),
     ...(clawback === null ? [] : [`may be taken back ${uncapitalized(clawbackText(clawback))}`]),
@@ -27,7 +22,7 @@ export function commissionText({ commission_terms: terms }: OfferLimitFields): s
 export function commissionFacts({ commission, commission_detail: detail }: WireQuote) {
   if (detail === null) return [{ name: "Commission", value: moneyText(commission) }];
   const { base, base_amount, points, parts, clawback } = detail;
-  const of = `${formatPoints(fromDecimal(points, 6))} on ${BASES[base]} of ${moneyText(base_amount)}`;
+  const of = `${formatPoints(fromDecimal(points, 6))} on ${BASE_NAMES[base]} of ${moneyText(base_amount)}`;
   return [
     {
       name: "Commission",

@@ -5,6 +5,13 @@ export const COMMISSION_BASES = ["purchase_price", "new_money", "net_funding"] a
 
 export type CommissionBase = (typeof COMMISSION_BASES)[number];
 
+/** "12 points on new money": how a sentence names each base. */
+export const BASE_NAMES: Record<CommissionBase, string> = {
+  purchase_price: "the purchase price",
+  new_money: "new money",
+  net_funding: "net funding",
+};
+
 /** What the ISO is paid, beyond the upsell of the chosen terms. */
 export interface CommissionTerms {
   base: CommissionBase;

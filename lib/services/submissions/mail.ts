@@ -1,4 +1,5 @@
 import "server-only";
+import { BASE_NAMES } from "@/lib/calculator/commission/commission";
 import {
   formatCount,
   formatFactor,
@@ -138,10 +139,10 @@ function figureRows(quote: SubmittedQuote): MailRow[] {
   ];
 }
 
-/** "$2,400.00, 12.00 points on $20,000.00"; the amount alone without commission terms. */
+/** "$2,400.00, 12.00 points on new money of $20,000.00"; the amount alone without commission terms. */
 function commissionText({ commission, commission_detail: detail }: SubmittedQuote): string {
   if (detail === null) return money(commission);
-  return `${money(commission)}, ${formatPoints(micros(detail.points))} on ${money(detail.base_amount)}`;
+  return `${money(commission)}, ${formatPoints(micros(detail.points))} on ${BASE_NAMES[detail.base]} of ${money(detail.base_amount)}`;
 }
 
 function renewalRows({ renewal }: SubmittedQuote): MailRow[] {
