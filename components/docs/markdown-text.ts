@@ -55,7 +55,7 @@ export function headingOf({ tokens }: Tokens.Heading): GuideHeading {
 }
 
 /** A page of the guide: its title and lead, and what follows them. */
-export interface GuideText {
+interface GuideText {
   title: string;
   lead: Tokens.Paragraph;
   body: MarkedToken[];

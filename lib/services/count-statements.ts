@@ -70,7 +70,7 @@ export async function fullUntil(
 }
 
 /** Events at once, one of each subject, with budgets of each subject and one that they share. */
-export interface EachBudgets {
+interface EachBudgets {
   kind: string;
   /** All different, and each counted with this shared budget alone: its lock is theirs too. */
   subjects: string[];

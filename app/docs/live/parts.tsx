@@ -43,7 +43,7 @@ import { LIMITS } from "./limits";
 import { SigningToolPart } from "./signing-tool";
 
 /** A part of a page that is more than text: its Markdown, and what the page has in its place. */
-export interface LivePart {
+interface LivePart {
   markdown: string;
   component: ReactNode;
 }

@@ -13,7 +13,7 @@ import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency
 import type { Figures } from "@/lib/calculator/wire/figures";
 
 /** One figure beside what it was before. */
-export interface ChangedFigure {
+interface ChangedFigure {
   label: string;
   before: string;
   now: string;

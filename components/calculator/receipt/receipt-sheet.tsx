@@ -15,7 +15,7 @@ import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
 import { Step } from "./next-steps";
 import { receivedText } from "./receipt-disclosure";
 
-export interface SheetActions {
+interface SheetActions {
   /** Makes the sheet and mails its link to the merchant. */
   send: (to: { name: string | null; email: string }) => Promise<SendingResult>;
   /** Makes the sheet and returns its link. */

@@ -30,7 +30,7 @@ export function SheetBar({ brand, kind, continued = false }: SheetBarProps) {
   );
 }
 
-export interface HeadlineProps {
+interface HeadlineProps {
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;

@@ -18,7 +18,7 @@ import type { KeyInput } from "@/lib/schemas/console/settings";
 import { scopeName, tryKeyCommand } from "./key-words";
 
 /** A newly issued key with its secret. */
-export interface IssuedKey {
+interface IssuedKey {
   api_key: string;
   api_secret: string;
   scopes: string[];

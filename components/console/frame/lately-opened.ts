@@ -3,7 +3,7 @@ import type { OpenedPage } from "@/lib/schemas/console/palette";
 import { MOST_LATELY } from "@/lib/schemas/console/palette";
 
 /** A deal or a submission that was opened, and when, in milliseconds since 1970. */
-export interface Opened extends OpenedPage {
+interface Opened extends OpenedPage {
   at: number;
 }
 

@@ -13,7 +13,7 @@ export interface PaletteRow {
   icon: IconName;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   name: string;
   rows: PaletteRow[];
 }

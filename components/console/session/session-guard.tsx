@@ -11,7 +11,7 @@ type Reason = "signed_out" | "code_needed";
 export const ProofContext = createContext<(reason: Reason) => Promise<boolean>>(async () => false);
 
 /** Reads the person's own newest write of these kinds in the last seconds; null without one. */
-export type ReadOwnWrite = (
+type ReadOwnWrite = (
   kinds: readonly WriteKind[],
   seconds: number,
 ) => Promise<ActionResult<{ at: string } | null>>;

@@ -138,7 +138,7 @@ export function DateFilter({ from, to, words, keep, off }: DateFilterProps) {
 }
 
 /** The parameters of an address that a form keeps. */
-export function KeptParameters({ of }: { of: Record<string, string | undefined> }) {
+function KeptParameters({ of }: { of: Record<string, string | undefined> }) {
   return Object.entries(of).map(([name, value]) =>
     value === undefined || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
   );

@@ -27,7 +27,7 @@ export interface PricedCount {
 }
 
 /** Chooses the best of a space at one upsell; null where it has none. */
-export type Picker = (space: Space, upsell: Micros) => PricedCount | null;
+type Picker = (space: Space, upsell: Micros) => PricedCount | null;
 
 /** The highest price, with the fewest payments. */
 export function highestPriced(space: Space, upsell: Micros, tries = new Tries()): PricedCount | null {

@@ -94,7 +94,7 @@ export function needPayees({ facts }: DisclosureCase, need: Need) {
 }
 
 /** The minimum payment a month, 0 when it is not given. */
-export function minimumOf({ monthlyAmount }: { monthlyAmount: Cents | null }): Cents {
+function minimumOf({ monthlyAmount }: { monthlyAmount: Cents | null }): Cents {
   return monthlyAmount ?? 0;
 }
 

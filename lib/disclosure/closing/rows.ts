@@ -12,7 +12,7 @@ import { type ClosingState, costHasFees } from "./states";
 import { onSheet, type SheetStringName } from "./strings";
 
 /** What the closing sheet is made from. */
-export interface ClosingCase {
+interface ClosingCase {
   state: ClosingState;
   facts: Pick<DisclosureFacts, "holdback" | "input" | "fees" | "profile">;
   quote: Pick<

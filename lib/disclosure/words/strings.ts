@@ -18,7 +18,7 @@ export const DOCUMENT_STRINGS = { ...COST_STRINGS, ...PAYMENT_STRINGS, ...CLOSIN
 export type StringName = keyof typeof DOCUMENT_STRINGS;
 
 /** A string of a document with its name and the rule that has it or asks for it, for counsel. */
-export interface CitedString extends SheetString {
+interface CitedString extends SheetString {
   name: string;
 }
 

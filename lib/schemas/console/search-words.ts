@@ -1,7 +1,7 @@
 import { ownValue } from "@/lib/calculator/own-value";
 
 /** A word of a search, folded. */
-export interface SearchWord {
+interface SearchWord {
   /** Without the marks inside it: `cocacola` of "Coca-Cola". */
   joined: string;
   /** With a space in the place of each: `coca cola`. */

@@ -104,7 +104,7 @@ type Parts = NonNullable<BodyDeclaration["parts"]>;
  * A body with parts: each given part as far as it parsed, with its own issues, and the other fields. `issues`
  * has those of the body itself.
  */
-export interface ReadParts<Fields extends Shape, Own extends Parts> {
+interface ReadParts<Fields extends Shape, Own extends Parts> {
   parts: { [Name in keyof Own]?: ReadFields<Own[Name]["fields"]> };
   values: Partial<Values<Omit<Fields, keyof Own>>>;
   issues: FieldIssue<string>[];

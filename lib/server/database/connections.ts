@@ -9,7 +9,7 @@ import { oncePerProcess } from "@/lib/server/once-per-process";
  * How long each step may take, in milliseconds. The server ends a statement before this process gives it up,
  * so that its end is known.
  */
-export const WAITS = {
+const WAITS = {
   /** For a connection. */
   connect: 5_000,
   /** Of a statement for a lock: `lock_timeout`. Longer than a request waits for its turn (turns.ts). */

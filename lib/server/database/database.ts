@@ -62,7 +62,7 @@ export function poolUse(): { used: number; idle: number; waiting: number } {
 }
 
 /** Why the database is not usable. */
-export type DatabaseTrouble = "database_unreachable" | "database_refused" | "settings_unusable";
+type DatabaseTrouble = "database_unreachable" | "database_refused" | "settings_unusable";
 
 /**
  * Returns why the database is not usable; null if it only rejected this statement, or if the error is not of

@@ -11,7 +11,7 @@ import type { Idempotency } from "./idempotency";
  * What is known of a write whose request failed because of the database: it changed nothing, it may have been
  * done, or its recorded response.
  */
-export type WriteOutcome = "nothing" | "perhaps" | ApiResponse;
+type WriteOutcome = "nothing" | "perhaps" | ApiResponse;
 
 /** The failed request. `leavesTrace` is whether its operation writes an event or an audit entry. */
 interface FailedWrite {

@@ -213,7 +213,7 @@ export interface StoredReceiver {
 }
 
 /** Counting what waits for a receiver stops at this number. */
-export const MOST_WAITING = 1_000;
+const MOST_WAITING = 1_000;
 
 /**
  * Selects the receivers of a funder that were tried, with their attempts of the last 24 hours and what waits

@@ -12,7 +12,7 @@ export async function selectEvidence(disclosure_id: string): Promise<Evidence[]>
 }
 
 /** All openings of one side, or all copies of the link, as one line shows them. */
-export interface EvidenceGroup {
+interface EvidenceGroup {
   kind: "opened" | "link_copied";
   by_sender: boolean;
   /** When the first was. */

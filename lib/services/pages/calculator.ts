@@ -182,7 +182,7 @@ const CAN_DEPEND_ON_TERMS = "disclosure.payment_basis";
  * Returns whether the page can make disclosures, and its current document. Null, without a read, if the state
  * cannot require a disclosure.
  */
-export async function disclosing(
+async function disclosing(
   { offer, brand }: { offer: StoredOffer; brand: LinkBrand },
   now: Date,
 ): Promise<Disclosing | null> {

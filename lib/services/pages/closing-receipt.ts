@@ -12,7 +12,7 @@ import type { StoredOffer } from "@/lib/services/offers/offers";
 import { storedTerms } from "@/lib/services/terms/terms";
 
 /** The closing sheet of submitted terms, as the receipt shows it. */
-export interface SheetOnReceipt {
+interface SheetOnReceipt {
   /** The state's name. */
   name: string;
   /** Whether it can be made of these terms now. */

@@ -23,7 +23,7 @@ import { dayIn } from "@/lib/services/time-zones";
 import { showsFeeName, showsFees, type View, visibleFinancing } from "./visible-offer";
 
 /** The figures of a submission as its ISO sees them. */
-export interface SubmittedFigures {
+interface SubmittedFigures {
   figures: Figures;
   /** The law whose disclosure was required first; null where none of ours was. */
   required: DocumentRegime | null;

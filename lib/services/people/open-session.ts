@@ -89,7 +89,7 @@ const BEGUN = z.object({
 });
 
 /** A sign-in that a browser has begun by passkey or single sign-on. */
-export type Begun = z.infer<typeof BEGUN>;
+type Begun = z.infer<typeof BEGUN>;
 
 /**
  * Begins a sign-in; returns the value of the browser's cookie, which has the state that the browser's response
