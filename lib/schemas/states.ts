@@ -134,7 +134,6 @@ export const USER_EVENTS = [
 ] as const;
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
-type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 export type UserEventAction = (typeof USER_EVENTS)[number];
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
