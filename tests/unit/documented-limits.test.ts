@@ -25,7 +25,7 @@ import { apiTurnLimits } from "@/lib/server/limits/turns";
 import { BODY_LIMITS } from "@/lib/server/limits/unfinished-bodies";
 import { SMTP_CONNECTIONS } from "@/lib/server/outbound/mail";
 import { KEPT_BYTES, LONGEST_SEND_MS } from "@/lib/server/outbound/request";
-import { LARGEST_BODY } from "@/lib/server/web/api-exchange";
+import { LARGEST_BODY } from "@/lib/server/web/api-admission";
 import { PERSON_LIMITS } from "@/lib/server/web/console-action";
 import { MAX_ACTION_BYTES } from "@/lib/server/web/page-refusal";
 import { MOST_SHOWN } from "@/lib/services/deliveries/digests";

@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError, NoOperation } from "@/lib/schemas/wire/errors";
-import { type AddressBudget, Exchange } from "./api-exchange";
+import type { AddressBudget } from "./api-admission";
+import { Exchange } from "./api-exchange";
 
 /** One operation of a route file. */
 export interface Route<Path extends string> {
