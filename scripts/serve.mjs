@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createServer, maxHeaderSize, Server, STATUS_CODES } from "node:http";
-import { Server as TcpServer } from "node:net";
+import { createServer, Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { boundPageBody, CONNECTION_LIMITS, watchBodies } from "./connection-limits.mjs";
 import { ownRequest } from "./own-request.mjs";
 import { listenHost, ownAddress } from "./ports.mjs";
-import { isUnderApi, methodForNext, targetForNext } from "./request-target.mjs";
+import { boundPageBody, CONNECTION_LIMITS, watchBodies } from "./serve/connection-limits.mjs";
+import { followConnections } from "./serve/connections.mjs";
+import { pagesOfActions, perProcess } from "./serve/in-process.mjs";
+import { issueOfHost, refuse, refuseInput } from "./serve/refusals.mjs";
+import { isUnderApi, methodForNext, targetForNext } from "./serve/request-target.mjs";
 
 // The long-running production server: `next start` hides the socket's address, responds to malformed requests
 // itself and has no outbox. PORT (3000) and HOST set where it listens; on Vercel the platform does this. With
@@ -29,33 +30,18 @@ const host = listenHost(process.env);
 const LEAVING_MS = Number(process.env.DRAIN_SECONDS || 5) * 1_000;
 const SHUTDOWN_MS = 9_500;
 const TELEMETRY_MS = 2_000;
-// A stopping server waits this long before it ends an idle connection: a proxy may just be sending a request
-// on it.
-const IDLE_MS = 1_000;
-// A turn of the event loop without a request is shorter than the first. An overloaded server may have none
-// within the second.
-const QUIET_TURN_MS = 0.5;
-const QUIET_WITHIN_MS = 1_000;
 // The status of a request that its client broke off, as nginx has it in its log.
 const CLIENT_CLOSED = 499;
 // Longer than load balancers keep an idle connection, so that they close it first.
 const KEEP_ALIVE_MS = Number(process.env.KEEP_ALIVE_SECONDS || 65) * 1_000;
-// What reaches a refused socket meanwhile is not read: ended at once, it could lose the refusal.
-const REFUSED_MS = 1_000;
 const DRAIN_EVERY_MS = 1_000;
 const DRAIN_TIMEOUT_MS = 60_000;
-// Distinguishes a request with a method that Node's parser does not support from input that is not HTTP.
-const REQUEST_LINE = /^[A-Za-z-]+ \S+ HTTP\/1\.[01]\r?\n/;
-// A name or address, and perhaps a port. An empty one is valid.
-const HOST = /^(?:\[[\dA-Fa-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/;
 // Headers that Next sends to itself. From a client of the API they would turn a response into a redirect.
 const NEXT_HEADERS = /^(?:rsc|next-.*|x-nextjs-.*|x-middleware-.*|x-original-method)$/;
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) process.on(signal, stop);
 
 let stopping = false;
-let acceptsConnections = true;
-let connectionsAccepted = 0;
 /** @type {NodeJS.Timeout | undefined} */
 let drainTimer;
 let drainFailing = false;
@@ -81,31 +67,14 @@ const server = createServer(
 // saved. In production an unused server keeps upgrade requests ordinary ones.
 const app = next({ dev, hostname: INNER_NAME, port, httpServer: dev ? server : new Server(), quiet: true });
 server.maxConnections = CONNECTION_LIMITS.connections;
+const connections = followConnections(server);
 const bodies = watchBodies((request, response) => {
   if (response.headersSent) return request.socket.destroy();
   refuse(request.socket, 408, `no byte of its body came for ${CONNECTION_LIMITS.idleSeconds} seconds`);
 });
-/**
- * The open connections, each with the number of its requests under way and the time when the last one ended.
- * @type {Map<import("node:net").Socket, { requests: number, usedAt: number }>}
- */
-const connections = new Map();
-server.on("connection", (socket) => {
-  connectionsAccepted += 1;
-  connections.set(socket, { requests: 0, usedAt: performance.now() });
-  socket.once("close", () => connections.delete(socket));
-});
 server.on("checkExpectation", respond);
 server.on("connect", (_request, socket) => refuse(socket, 405, "CONNECT is not served here."));
-server.on("clientError", (/** @type {NodeJS.ErrnoException & { rawPacket?: Buffer }} */ error, socket) => {
-  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return refuse(socket, 408, lateReason(socket));
-  if (error.code === "HPE_INVALID_METHOD" && REQUEST_LINE.test(error.rawPacket?.toString("latin1") ?? ""))
-    return refuse(socket, 405, "This method is not served here.");
-  if (error.code === "HPE_HEADER_OVERFLOW")
-    return refuse(socket, 400, `must have at most ${maxHeaderSize / 1024} KiB of headers`, "limit");
-  return refuse(socket, 400, "is not valid HTTP");
-});
+server.on("clientError", (error, socket) => refuseInput(error, socket, connections.lateReason));
 
 /** @type {ReturnType<typeof app.getRequestHandler>} */
 let handle;
@@ -127,8 +96,7 @@ try {
  * @param {Response} response
  */
 function respond(request, response) {
-  if (!acceptsConnections) response.setHeader("Connection", "close");
-  trackUse(request, response);
+  connections.track(request, response);
   bodies.watch(request, response);
   completeHead(response);
   const hostIssue = issueOfHost(request);
@@ -154,28 +122,6 @@ function respond(request, response) {
   request.method = methodForNext(method);
   if (request.method !== method) headers["x-original-method"] = method;
   return handle(request, response);
-}
-
-/**
- * Why RFC 9112 refuses the Host headers of a request, or null.
- * @param {Request} request
- */
-function issueOfHost({ headersDistinct, httpVersion }) {
-  const [host, ...others] = headersDistinct.host ?? [];
-  if (host === undefined) return httpVersion === "1.1" ? "has no Host header" : null;
-  if (others.length > 0) return "has more than one Host header";
-  return HOST.test(host) ? null : "has a Host header that names no host";
-}
-
-/**
- * Which time a request on a socket has used up: that of its headers, while it is not under way.
- * @param {import("node:stream").Duplex} socket
- */
-function lateReason(socket) {
-  const { headerSeconds, requestSeconds } = CONNECTION_LIMITS;
-  const { requests = 0 } = connections.get(/** @type {import("node:net").Socket} */ (socket)) ?? {};
-  if (requests === 0) return `its headers must arrive within ${headerSeconds} seconds`;
-  return `it must arrive within ${requestSeconds} seconds`;
 }
 
 /**
@@ -215,39 +161,6 @@ function completeHead(response) {
 }
 
 /**
- * @param {Request} request
- * @param {Response} response
- */
-function trackUse(request, response) {
-  const connection = connections.get(request.socket);
-  if (connection === undefined) return;
-  connection.requests += 1;
-  response.once("close", () => {
-    connection.requests -= 1;
-    connection.usedAt = performance.now();
-  });
-}
-
-/**
- * Resolves when everything that has reached this process was accepted and read. The kernel resets what it has
- * queued for a closed socket, and its client cannot know whether a request was served.
- */
-async function nothingQueued() {
-  for (const giveUpAt = performance.now() + QUIET_WITHIN_MS; performance.now() < giveUpAt; ) {
-    const [startedAt, accepted] = [performance.now(), connectionsAccepted];
-    // A turn of the event loop accepts at most one connection, and reads what others have sent.
-    await new Promise((/** @type {(turned: void) => void} */ turned) => setImmediate(turned));
-    if (connectionsAccepted === accepted && performance.now() - startedAt < QUIET_TURN_MS) return;
-  }
-}
-
-/** Ends the connections that have been idle for a while. */
-function endIdleConnections() {
-  for (const [socket, { requests, usedAt }] of connections)
-    if (requests === 0 && performance.now() - usedAt >= IDLE_MS) socket.end();
-}
-
-/**
  * Names a request for lib/server/limits/page-renders.ts, which bounds how many pages are rendered at a time, and
  * reports its end.
  * @param {import("node:http").IncomingHttpHeaders} headers
@@ -257,87 +170,6 @@ function trackRender(headers, response) {
   const request = randomBytes(12).toString("base64url");
   headers["x-page-render"] = request;
   response.once("close", () => perProcess().get("page renders")?.end?.(request));
-}
-
-/**
- * The values that lib/server/once-per-process.ts keeps.
- * @typedef {{ end?(request: string): void, flush?(): Promise<unknown>, begun?: boolean, pages?: ReturnType<typeof pagesOfActions>, count?(address: string): Promise<{ headers: Record<string, string>, over: object | null }> }} Shared
- * @returns {Map<string, Shared>}
- */
-function perProcess() {
-  const shared = /** @type {{ offerCalculator?: ReturnType<typeof perProcess> }} */ (globalThis);
-  shared.offerCalculator ??= new Map();
-  return shared.offerCalculator;
-}
-
-/**
- * The pages that can call each server action of the build, for lib/server/web/page-actions.ts: paths with `*` for
- * a value.
- * @returns {Map<string, Set<string>>}
- */
-function pagesOfActions() {
-  /** @type {{ node: Record<string, { workers: Record<string, object> }> }} */
-  const { node } = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8"));
-  const pageOf = (/** @type {string} */ worker) =>
-    worker
-      .split("/")
-      .slice(1, -1)
-      .map((folder) => (folder.startsWith("[") ? "*" : folder))
-      .join("/");
-  return new Map(
-    Object.entries(node).map(([id, { workers }]) => [id, new Set(Object.keys(workers).map(pageOf))]),
-  );
-}
-
-/**
- * Responds in the API's shape to input that is not a valid request, counts it against its address, and ends
- * the connection.
- * @param {import("node:stream").Duplex} stream a socket
- * @param {400 | 405 | 408} status
- * @param {string} reason the message of a 405, the reason of a 408, else what follows "request" in the detail
- * @param {"format" | "limit"} [code] of the detail
- */
-async function refuse(stream, status, reason, code = "format") {
-  const socket = /** @type {import("node:net").Socket} */ (stream);
-  const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "unknown";
-  const counted = await perProcess()
-    .get("socket refusals")
-    ?.count?.(address)
-    .catch(() => undefined);
-  if (!socket.writable) return socket.destroy();
-  const over = counted?.over ?? null;
-  const body = JSON.stringify(over ?? refusalOf(status, reason, code));
-  const sent = over === null ? status : 429;
-  const head = [
-    `HTTP/1.1 ${sent} ${STATUS_CODES[sent]}`,
-    ...(sent === 405 ? ["Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"] : []),
-    ...Object.entries(counted?.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
-    "Content-Type: application/json",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: req_${randomBytes(16).toString("base64url")}`,
-    'Link: </api/v1/openapi.json>; rel="service-desc"',
-    "Cache-Control: no-store",
-    "Connection: close",
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  setTimeout(() => socket.destroy(), REFUSED_MS).unref();
-}
-
-/**
- * @param {400 | 405 | 408} status
- * @param {string} reason
- * @param {"format" | "limit"} code
- */
-function refusalOf(status, reason, code) {
-  if (status === 405) return { error: "METHOD_NOT_ALLOWED", message: reason };
-  if (status === 408)
-    return { error: "REQUEST_TIMEOUT", message: `The request took too long to arrive: ${reason}.` };
-  return {
-    error: "VALIDATION_FAILED",
-    message: "The request failed validation; details lists every failure.",
-    details: [`request ${reason}`],
-    errors: [{ path: null, code, message: reason }],
-  };
 }
 
 /** Sends the due deliveries, even if no request arrives. One call at a time. */
@@ -389,24 +221,11 @@ async function stop(signal) {
   perProcess().set("shutdown", { begun: true });
   if (signal === "SIGTERM" && server.listening) await sleep(LEAVING_MS);
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-  if (server.listening) await closeServer();
+  if (server.listening) await connections.close();
   await app.close();
   // lib/server/observe/telemetry.ts sets it. A collector that hangs does not delay the end.
   await Promise.race([perProcess().get("telemetry")?.flush?.(), sleep(TELEMETRY_MS)]);
   process.exit(0);
-}
-
-async function closeServer() {
-  await nothingQueued();
-  acceptsConnections = false;
-  // The close of an HTTP server would end kept connections at once.
-  const closed = new Promise((/** @type {(value: true) => void} */ resolve) => {
-    TcpServer.prototype.close.call(server, () => resolve(true));
-  });
-  while (!(await Promise.race([closed, sleep(100)]))) {
-    await nothingQueued();
-    endIdleConnections();
-  }
 }
 
 /** @param {unknown} error */

@@ -48,7 +48,7 @@ import { MAX_OFFERS_COMPARED } from "@/lib/services/links/links-statements";
 import { OFFERS_BATCH, ROWS_BATCH } from "@/lib/services/sandbox/delete-statements";
 import { LONGEST_RESET_MS } from "@/lib/services/sandbox/reset";
 import nextConfig from "@/next.config.mjs";
-import { CONNECTION_LIMITS } from "@/scripts/connection-limits.mjs";
+import { CONNECTION_LIMITS } from "@/scripts/serve/connection-limits.mjs";
 
 const SECURITY = readFileSync("docs/security.md", "utf8");
 const SPECIFICATION = readFileSync("docs/spec/decisions.md", "utf8");

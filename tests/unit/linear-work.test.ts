@@ -31,7 +31,7 @@ const { errorFields } = await import("@/lib/server/observe/log");
 const { outboundIssue } = await import("@/lib/server/outbound/guard");
 const { looksLikeApiKey } = await import("@/lib/server/identity/secrets");
 const { withoutQuery } = await import("@/lib/services/deliveries/deliveries");
-const { targetForNext } = await import("@/scripts/request-target.mjs");
+const { targetForNext } = await import("@/scripts/serve/request-target.mjs");
 const { exampleOffer, exampleTerms } = await import("./calculator/example-offer");
 
 /** What one header of a request, and its target, hold at most. */

@@ -11,7 +11,8 @@ const FILES = [
   ...["lib", "app", "components"].flatMap(sourcesUnder),
   "proxy.ts",
   "scripts/serve.mjs",
-  "scripts/request-target.mjs",
+  "scripts/serve/refusals.mjs",
+  "scripts/serve/request-target.mjs",
 ].filter((file) => !file.startsWith("lib/server/prisma/") && file !== "lib/server/env.ts");
 
 // Rule: D3-28

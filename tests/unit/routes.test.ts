@@ -7,7 +7,7 @@ import committed from "@/docs/openapi.json";
 import { OPERATIONS } from "@/lib/schemas/operations";
 import type { Operation } from "@/lib/schemas/wire/operation";
 import { referencePages } from "@/scripts/generate/openapi/document";
-import { methodForNext, targetForNext } from "@/scripts/request-target.mjs";
+import { methodForNext, targetForNext } from "@/scripts/serve/request-target.mjs";
 import { servedArchives } from "@/tests/helpers/archives";
 import { keepLogLines } from "@/tests/helpers/log-lines";
 import { useTestSettings } from "@/tests/helpers/settings";
