@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { median } from "./record";
 
 const HYDRATED_MS = 3_000;
+const LOAD_TIMEOUT_MS = 60_000;
 
 const PHONE = { width: 390, height: 844 };
 
@@ -53,15 +54,20 @@ export async function bytesOf(from: Browser, url: string, cookie?: string): Prom
   return found;
 }
 
-/** LCP in milliseconds and CLS of a first visit on slow 4G at a quarter of the machine's speed. */
-export async function loadSlowly(from: Browser, url: string): Promise<{ lcp: number; shift: number }> {
-  const context = await from.newContext({ viewport: PHONE });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+/** A phone's first visit on slow 4G at a quarter of the machine's speed. */
+async function onSlow4g(from: Browser): Promise<Page> {
+  const page = await from.newPage({ viewport: PHONE });
+  const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
-  await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 });
+  return page;
+}
+
+/** LCP in milliseconds and CLS of a first visit. */
+export async function loadSlowly(from: Browser, url: string): Promise<{ lcp: number; shift: number }> {
+  const page = await onSlow4g(from);
+  await page.goto(url, { waitUntil: "networkidle", timeout: LOAD_TIMEOUT_MS });
   const seen = await page.evaluate(
     () =>
       new Promise<{ lcp: number; shift: number }>((resolve) => {
@@ -76,8 +82,47 @@ export async function loadSlowly(from: Browser, url: string): Promise<{ lcp: num
         setTimeout(() => resolve(measured), 1_000);
       }),
   );
-  await context.close();
+  await page.close();
   return seen;
+}
+
+/** Often enough for a figure in tenths of a second, and seldom enough to leave the page its processor. */
+const PRESS_EVERY_MS = 25;
+
+/**
+ * The milliseconds from the navigation of a first visit until a press of an arrow key on the slider of the
+ * price has changed the net funding. The key is pressed again and again from the moment the page is readable.
+ */
+export async function controlsWork(from: Browser, url: string): Promise<number> {
+  const page = await onSlow4g(from);
+  await page.goto(url, { waitUntil: "domcontentloaded", timeout: LOAD_TIMEOUT_MS });
+  await page.evaluate(() => {
+    const figure = document.querySelector(".net-funding");
+    if (!figure) throw new Error("The page has no net funding.");
+    const opened = figure.textContent;
+    new MutationObserver((_, observer) => {
+      if (figure.textContent === opened) return;
+      observer.disconnect();
+      (globalThis as unknown as Worked).worked = performance.now();
+    }).observe(figure, { subtree: true, childList: true, characterData: true });
+  });
+  const slider = page.getByRole("slider", { name: "Purchase price" });
+  const gaveUp = Date.now() + LOAD_TIMEOUT_MS;
+  let worked: number | undefined;
+  while (worked === undefined) {
+    if (Date.now() > gaveUp) throw new Error("No press on the slider changed the net funding.");
+    await slider.evaluate((element) => element.focus());
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(PRESS_EVERY_MS);
+    worked = await page.evaluate(() => (globalThis as unknown as Worked).worked);
+  }
+  await page.close();
+  return worked;
+}
+
+interface Worked {
+  /** When a press first changed the net funding, in milliseconds since the navigation began. */
+  worked?: number;
 }
 
 /** A page to visit; `cookie` signs the visitor in. */
@@ -181,7 +226,7 @@ export async function measureStructureSwitch(browser: Browser, link: string): Pr
 
 /** Opens a page on a phone; `longest` measures the longest interaction while it acts. */
 async function openSlowly(browser: Browser, link: string) {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const page = await browser.newPage({ viewport: PHONE });
   await page.addInitScript(observe);
   await page.goto(link, { waitUntil: "networkidle" });
   const session = await page.context().newCDPSession(page);
