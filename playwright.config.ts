@@ -1,18 +1,11 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { installedForTests, TEST_ARGUMENTS } from "./scripts/test/chromium.mjs";
 import { ALL_TYPEFACES, environmentWith, missingFor, type Typeface } from "./scripts/test/fonts.mjs";
 import type { TypefaceOptions } from "./tests/helpers/browser-test";
 
-/** The tests that measure where text breaks: on screens, in print and in charts. */
-const MEASURED = [
-  "console-insight",
-  "estimated-apr",
-  "layout",
-  "renewal",
-  "share",
-  "structures-cards",
-  "structures-terms",
-].map((name) => `${name}.spec.ts`);
+/** The tests that measure where text breaks, on screens, in print and in charts, have this tag. */
+const MEASURED = /@measured/;
 
 const launchOptions = {
   // Without one, the browser Playwright downloaded.
@@ -37,14 +30,17 @@ const [first = "DejaVu Sans", ...others] = ALL_TYPEFACES.toSorted(
 export default defineConfig<TypefaceOptions>({
   testDir: "tests/e2e",
   globalSetup: "./tests/helpers/product.setup.ts",
-  workers: 2,
+  // One more than there are processors: a test waits a part of its time.
+  workers: Math.min(4, availableParallelism() + 1),
   fullyParallel: true,
   forbidOnly: true,
-  // Both end what hangs; a loaded machine may be slow.
+  // All end what hangs; a loaded machine may be slow.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     ...devices["Desktop Chrome"],
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace doubles the time of a test: `npm test` tries a failed one again, and records that.
     trace: "on-first-retry",
     launchOptions,
@@ -53,7 +49,7 @@ export default defineConfig<TypefaceOptions>({
     missingFor(first) === null ? withTypeface(first) : { name: "any typeface" },
     ...(process.env.TYPEFACES === "all" ? others : others.slice(0, 1)).map((typeface) => ({
       ...withTypeface(typeface),
-      testMatch: MEASURED,
+      grep: MEASURED,
     })),
   ],
 });

@@ -262,7 +262,8 @@ test("a list whose connection breaks off shows grey rows, then says so, and load
   };
   const rows = page.getByRole("row");
   await page.route(path, cut);
-  await page.goto(path);
+  // Without scripts there is nothing to wait for.
+  await page.goto(path, { waitUntil: "load" });
   await expect(page.getByText("Loading")).toBeAttached();
   const again = page.getByRole("link", { name: "Load the list again" });
   await expect(again).toBeVisible();

@@ -1,5 +1,12 @@
 import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
-import { type BrowserContext, expect, fromNewAddress, type Page, test } from "@/tests/helpers/browser-test";
+import {
+  type BrowserContext,
+  expect,
+  fromNewAddress,
+  type Page,
+  test,
+  waitForScripts,
+} from "@/tests/helpers/browser-test";
 import { admin, newDemoFunder } from "@/tests/helpers/demo-admin";
 import { signed } from "@/tests/helpers/demo-offers";
 import { codeMailedBy } from "@/tests/helpers/mailbox";
@@ -258,6 +265,7 @@ test("an owner invites; the invited person joins, gets other roles and is remove
   await expect(row).toContainText("Viewer");
 
   const invited = await browser.newPage();
+  waitForScripts(invited);
   await invited.goto(address("/console"));
   await codeField(invited).fill(await askForCode(invited, email));
   await expect(invited.getByRole("heading", { level: 1, name: "Join Harbor Funding" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { expect, type Page, test, waitForScripts } from "@/tests/helpers/browser-test";
 import { newOffer, submittedOffer } from "@/tests/helpers/demo-offers";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
@@ -18,6 +18,7 @@ test("two analysts take one deal at once: one has it, and the other reads who wa
   const tag = randomBytes(3).toString("hex");
   const [nia, jo] = [`Nia ${tag}`, `Jo ${tag}`];
   const second = await (await browser.newContext()).newPage();
+  waitForScripts(second);
   await signInPage(page, { funder: demo().funder, role: "operator", name: nia });
   await signInPage(second, { funder: demo().funder, role: "admin", name: jo });
   await page.goto(`${root()}/submissions/${number}`);

@@ -9,9 +9,9 @@ const LOGOS = [
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800"/></svg>',
 ];
 
-test("the header is one row of at most 64 px, whatever the funder's logo and name, and a logo that fails leaves mark and name", async ({
-  page,
-}) => {
+test("the header is one row of at most 64 px, whatever the funder's logo and name, and a logo that fails leaves mark and name", {
+  tag: "@measured",
+}, async ({ page }) => {
   const name = "Harbor Street Funding of Greater New England";
   const link = await newOffer("E2E-HEADER", { brand_id: demoBrand("logo") });
   const header = page.getByRole("banner");
@@ -54,9 +54,9 @@ test("the header is one row of at most 64 px, whatever the funder's logo and nam
 
 const priceOf = (page: Page) => page.getByRole("textbox", { name: "Purchase price" });
 
-test("on a phone a part of compare's next column shows, and neither the tools, a term's name nor the link's expiry wrap", async ({
-  page,
-}) => {
+test("on a phone a part of compare's next column shows, and neither the tools, a term's name nor the link's expiry wrap", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(await newOffer("E2E-NARROW-COMPARE"));
   const expiry = page.getByRole("banner").getByText(/^\d+ days$/);
@@ -127,7 +127,7 @@ async function expectInSight(page: Page): Promise<void> {
 
 const cardOf = (page: Page) => page.getByRole("region", { name: "Results" });
 
-test("a slider says where its default is, on a phone too", async ({ page }) => {
+test("a slider says where its default is, on a phone too", { tag: "@measured" }, async ({ page }) => {
   await page.goto(await newOffer("E2E-DEFAULT-MARK", { default_purchase_price: 40_000 }));
   const words = page.locator(".slider-track").first().getByText("Default", { exact: true });
   for (const width of [1280, 820, 390, 360]) {
@@ -136,7 +136,9 @@ test("a slider says where its default is, on a phone too", async ({ page }) => {
   }
 });
 
-test("the key figures and one review button stay in the window, whatever is used", async ({ page }) => {
+test("the key figures and one review button stay in the window, whatever is used", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(await newOffer("E2E-SIGHT", { merchant_state: "OH", holdback_pct: 0.05 }));
   for (const [width, height] of [
@@ -184,9 +186,9 @@ const wholeOf = (page: Page) => [
   cardOf(page).getByRole("button", { name: "Pin to compare" }),
 ];
 
-test("the card shows its sum, every other figure, its notices and its buttons without scrolling, at 1366 by 650 and at 1280 by 800, with APR, holdback, lock and renewal", async ({
-  page,
-}) => {
+test("the card shows its sum, every other figure, its notices and its buttons without scrolling, at 1366 by 650 and at 1280 by 800, with APR, holdback, lock and renewal", {
+  tag: "@measured",
+}, async ({ page }) => {
   const { renewal } = (await signed("GET", "/offers/HSB-20417")).body;
   const offers = [
     await newOffer("E2E-SUM-CA", { merchant_state: "CA", holdback_pct: 0.05 }),
@@ -222,9 +224,9 @@ test("the card shows its sum, every other figure, its notices and its buttons wi
   );
 });
 
-test("figures from short to long move none of the others, nor does the notice about the holdback, and all stand whole in the bar", async ({
-  page,
-}) => {
+test("figures from short to long move none of the others, nor does the notice about the holdback, and all stand whole in the bar", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const long = { merchant_state: "OH", purchase_price_ceiling: 75_000_000, max_upsell: 0.14 };
   await page.goto(await newOffer("E2E-STILL", long));
@@ -276,9 +278,9 @@ test("figures from short to long move none of the others, nor does the notice ab
   }
 });
 
-test("200 unbroken letters in any name widen neither the page, nor the review, the receipt or the print", async ({
-  page,
-}) => {
+test("200 unbroken letters in any name widen neither the page, nor the review, the receipt or the print", {
+  tag: "@measured",
+}, async ({ page }) => {
   const letters = "W".repeat(200);
   await page.goto(
     await newOffer("E2E-LETTERS", {
@@ -341,9 +343,9 @@ test("200 unbroken letters in any name widen neither the page, nor the review, t
 test.describe("at 390 px", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("of 24 steps up to $1.3 billion twelve rows show, the others on request, and no label of the chart prints over another or is cut", async ({
-    page,
-  }) => {
+  test("of 24 steps up to $1.3 billion twelve rows show, the others on request, and no label of the chart prints over another or is cut", {
+    tag: "@measured",
+  }, async ({ page }) => {
     const billion = 999_999_999;
     await page.goto(
       await newOffer("E2E-CHART", {

@@ -51,10 +51,9 @@ async function boxesOf(page: Page) {
 }
 
 // Rule: N-15
-test("a renewal shows what the new money costs and sets keeping beside renewing, before any script and without a move after it, and both follow the terms", async ({
-  page,
-  browser,
-}) => {
+test("a renewal shows what the new money costs and sets keeping beside renewing, before any script and without a move after it, and both follow the terms", {
+  tag: "@measured",
+}, async ({ page, browser }) => {
   const link = await newOffer("E2E-RENEWAL", OWED);
   const scriptless = await browser.newPage({ javaScriptEnabled: false });
   await scriptless.goto(link);
@@ -91,9 +90,9 @@ test("a renewal shows what the new money costs and sets keeping beside renewing,
 });
 
 // Rule: N-16
-test("little new cash is pointed out below a tenth of the price, without a violation in any look", async ({
-  page,
-}) => {
+test("little new cash is pointed out below a tenth of the price, without a violation in any look", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.goto(await newOffer("E2E-RENEWAL-LITTLE", LITTLE));
   const notice = card(page).getByText("$2,205.00 of $40,000.00 reaches the merchant.");
   await expect(notice).toBeVisible();
@@ -136,9 +135,9 @@ test("an offer without a renewal has neither card nor row", async ({ request }) 
 });
 
 // Rule: N-20
-test("the merchant's copy and print say it in plain words, without what each dollar costs; the ISO's have it", async ({
-  page,
-}) => {
+test("the merchant's copy and print say it in plain words, without what each dollar costs; the ISO's have it", {
+  tag: "@measured",
+}, async ({ page }) => {
   await withoutPrinter(page);
   await page.goto(await newOffer("E2E-RENEWAL-SHARE", OWED));
   await share(page, "Copy for merchant").click();

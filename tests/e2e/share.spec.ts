@@ -163,9 +163,9 @@ test.describe("in the dark", () => {
   test.use({ colorScheme: "dark" });
 
   // Rule: P8-1
-  test("either term sheet of an offer with everything long goes on further pages, each with its head, in type of 8 points or more, and leaves nothing out", async ({
-    page,
-  }) => {
+  test("either term sheet of an offer with everything long goes on further pages, each with its head, in type of 8 points or more, and leaves nothing out", {
+    tag: "@measured",
+  }, async ({ page }) => {
     await withoutPrinter(page);
     await page.goto(await newOffer("E2E-PRINT-LONG", LONG_OFFER));
     const sheet = page.locator(".term-sheet");
@@ -204,9 +204,9 @@ test.describe("in the dark", () => {
   });
 });
 
-test("a print of ordinary terms is one page on Letter and A4 in readable type, also with an unbroken name of a fee and the longest amounts", async ({
-  page,
-}) => {
+test("a print of ordinary terms is one page on Letter and A4 in readable type, also with an unbroken name of a fee and the longest amounts", {
+  tag: "@measured",
+}, async ({ page }) => {
   await withoutPrinter(page);
   const fee = { id: "a", amount: 10, amount_type: "fixed", visible: true, adjustable: false };
   const billion = { purchase_price_ceiling: 999_999_999, default_purchase_price: 999_999_999 };
@@ -231,9 +231,9 @@ test("a print of ordinary terms is one page on Letter and A4 in readable type, a
 });
 
 // Rule: L2-15
-test("a page printed from the browser's own menu is the merchant's sheet of the current terms on one page, and never of those before", async ({
-  page,
-}) => {
+test("a page printed from the browser's own menu is the merchant's sheet of the current terms on one page, and never of those before", {
+  tag: "@measured",
+}, async ({ page }) => {
   const offer = await newOffer("E2E-PRINT-MENU");
   await page.goto(offer);
   const sheet = page.locator(".term-sheet");

@@ -16,9 +16,9 @@ const card = (page: Page, label: string) =>
 const undo = (page: Page) => page.getByRole("toolbar").getByRole("button", { name: /^Undo/ });
 
 // Rules: T3-1, T3-2, T3-25
-test("every structure has its own figures, live for what is entered, where what is the same stands back; on a phone five are rows in sight", async ({
-  page,
-}) => {
+test("every structure has its own figures, live for what is entered, where what is the same stands back; on a phone five are rows in sight", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-CARDS", FIVE));
   const cell = (text: string) => card(page, "9 months").getByText(text, { exact: true });
   for (const same of ["$37,255.00", "$3,600.00"]) await expect(cell(same)).toHaveCSS("font-weight", "400");
@@ -64,9 +64,9 @@ test("every structure has its own figures, live for what is entered, where what 
 });
 
 // Rules: P2-1, T3-13, T3-14, T3-15
-test("choosing is one step of undo and moves nothing, arrows and numbers choose too, and Reset goes to the default structure", async ({
-  page,
-}) => {
+test("choosing is one step of undo and moves nothing, arrows and numbers choose too, and Reset goes to the default structure", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-UNDO"));
   const reset = page.getByRole("button", { name: /^Reset/ });
   await expect(reset).toHaveAttribute("aria-disabled", "true");

@@ -20,9 +20,9 @@ const undo = (page: Page) => page.getByRole("toolbar").getByRole("button", { nam
 const compare = (page: Page) => page.getByRole("region", { name: "Compare" });
 
 // Rule: T3-12
-test("at a limit of the payments, the price or a payment to solve for one line says where another structure goes on, and goes there", async ({
-  page,
-}) => {
+test("at a limit of the payments, the price or a payment to solve for one line says where another structure goes on, and goes there", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-BAND"));
   await count(page).fill("150");
   const more = page.getByRole("button", { name: "More payments: 9 months at 1.28" });
@@ -136,9 +136,9 @@ test("a structure that is no longer offered is named, and the default one is sho
 });
 
 // Rules: T3-18, T3-21
-test("a payment is solved for in the chosen structure and in two others, and Compare all takes the place of the pins until Undo", async ({
-  page,
-}) => {
+test("a payment is solved for in the chosen structure and in two others, and Compare all takes the place of the pins until Undo", {
+  tag: "@measured",
+}, async ({ page }) => {
   await page.goto(await newStructuredOffer("E2E-ST-SOLVE", FIVE));
   await page.getByRole("button", { name: "Solve for a payment" }).click();
   const solve = page.getByRole("region", { name: "What fits" });
@@ -209,9 +209,9 @@ test.describe(() => {
   const OTHERS = /\b(6|9|12) months\b|\$450\.00|9,750\.00|1,237\.50|1\.28/;
 
   // Rules: T3-22, T3-23
-  test("the ISO's copies, the review, the receipt and the API name the structure; what goes to the merchant names neither it nor another's figure", async ({
-    page,
-  }) => {
+  test("the ISO's copies, the review, the receipt and the API name the structure; what goes to the merchant names neither it nor another's figure", {
+    tag: "@measured",
+  }, async ({ page }) => {
     await withoutPrinter(page);
     await page.goto(await newStructuredOffer("E2E-ST-SHARE"));
     const sheet = page.locator(".term-sheet");

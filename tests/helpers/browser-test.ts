@@ -31,9 +31,40 @@ export const test = base.extend<TypefaceOptions & { inTypeface: undefined }>({
   },
   context: async ({ context }, use) => {
     await withoutRestingMouse(context);
+    context.on("page", waitForScripts);
     await use(context);
   },
 });
+
+/**
+ * Lets `goto` and `reload` of a page end only once a press is taken: before React listens, a button of the
+ * console or of the documentation does nothing; the calculator's are disabled until then. A test that names
+ * another moment of the load (`waitUntil`) looks at what comes before the scripts. The pages of a test's own
+ * context are so already.
+ */
+export function waitForScripts(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await untilListening(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await untilListening(page);
+    return response;
+  };
+}
+
+async function untilListening(page: Page): Promise<void> {
+  if (!/^\/(?:console|docs)\b/.test(new URL(page.url()).pathname)) return;
+  // While a page goes on to another there is nothing to ask.
+  const isListening = () =>
+    page
+      .evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")))
+      .catch(() => false);
+  await base.expect.poll(isListening, { intervals: [20, 50, 100] }).toBe(true);
+}
 
 /** Waits until no other run has a test, whose offers have fixed names; the result ends the turn. */
 async function turnOf(test: string): Promise<() => void> {

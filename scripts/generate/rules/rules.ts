@@ -99,8 +99,10 @@ function namedIn(file: string, lines: string[]): NamedTest[] {
   });
 }
 
-/** The title of the test at the start of `lines`: the text before its function; empty for other code. */
+/** The title of the test at the start of `lines`: the text before its options or its function; else empty. */
 function titleFrom(lines: string[]): string {
   if (!/^\s*(?:describe|test)\b/.test(lines[0] ?? "")) return "";
-  return /(["`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:async\s*)?\(/.exec(lines.join("\n"))?.[2] ?? "";
+  return (
+    /(["`])((?:\\.|(?!\1)[^\n])*)\1,\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?\(/.exec(lines.join("\n"))?.[2] ?? ""
+  );
 }
