@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from "node:http";
-import type { Locator, Page, Route } from "@playwright/test";
+import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import type { SubmissionResult } from "@/components/calculator/review/use-submission";
 import { actionId } from "./server-actions";
 
@@ -112,4 +112,15 @@ export async function loseAnswer(page: Page, action: string, unread = 0): Promis
     failing -= 1;
     return route.abort("connectionreset");
   });
+}
+
+/**
+ * Passes the time that a page waits between its readings of a lost answer, until it says that it could read
+ * none. The page's clock must be Playwright's (`page.clock.install`) since before it loaded.
+ */
+export async function passReadings(page: Page, said: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(said).toBeVisible({ timeout: 250 });
+  }).toPass();
 }
