@@ -163,7 +163,6 @@ test("a funder that begins sees what is to be set up, ticked as it is done, and 
   await expect(step("A brand").getByRole("link", { name: "Set the brand" })).toHaveClass(
     /(?:^| )bg-brand(?: |$)/,
   );
-  await expectAccessible(page);
 
   const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Make a sample deal" }).click();

@@ -336,11 +336,8 @@ test("a deal is one row, its earlier terms fold under it, and deciding on them o
   const earlier = page.getByRole("row", { name: new RegExp(`^${older}`) });
   await expect(earlier).toContainText(`Replaced by ${newer}`);
   await expect(earlier).toContainText("$40,000.00");
-  for (const width of [390, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await violationsInEveryLook(page)).toEqual([]);
-    expect(await widthsThatScroll(page, [width])).toEqual([]);
-  }
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  expect(await widthsThatScroll(page, [390, 1280, 1440])).toEqual([]);
   await earlier.getByRole("link").click();
   await expect(page.getByText(`Replaced by ${newer} at`)).toBeVisible();
   await expect(page.getByText("$50,000.00 instead of $40,000.00")).toContainText("No decision on them yet.");
@@ -483,9 +480,9 @@ test("beside the decision stands what the desk wrote, and what the offer changed
       await page.evaluate((top) => scrollTo(0, top), place);
       if (width > 1024) await expect(foot).toBeInViewport();
     }
-    expect(await violationsInEveryLook(page)).toEqual([]);
     expect(await widthsThatScroll(page, [width])).toEqual([]);
   }
+  expect(await violationsInEveryLook(page)).toEqual([]);
   await panel.scrollIntoViewIfNeeded();
   await choice(panel, "Accept").click();
   await expect(panel).toContainText("Asks first, because your offer has changed since.");

@@ -226,8 +226,8 @@ test.describe(() => {
       const [fromX, fromY] = [x + share * width, y + height / 2];
       const before = await page.evaluate(() => scrollY);
       await finger.put(fromX, fromY);
-      for (let step = 1; step <= 20; step++)
-        await finger.move(fromX + (by.x * step) / 20, fromY + (by.y * step) / 20);
+      for (let step = 1; step <= 8; step++)
+        await finger.move(fromX + (by.x * step) / 8, fromY + (by.y * step) / 8);
       await finger.lift();
       await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
     };
@@ -269,7 +269,8 @@ test.describe(() => {
       const before = await slider.inputValue();
       const { x, y, width, height } = await inMiddle(slider);
       await finger.put(x + 0.2 * width, y + height / 2);
-      for (let step = 1; step <= 30; step++) await finger.move(x + (0.2 + step / 50) * width, y + height / 2);
+      for (let step = 1; step <= 10; step++)
+        await finger.move(x + (0.2 + (3 * step) / 50) * width, y + height / 2);
       await finger.lift();
       await expect.poll(() => slider.inputValue()).not.toBe(before);
     }

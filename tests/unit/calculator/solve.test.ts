@@ -155,13 +155,13 @@ describe("the law of what fits", () => {
     {
       what: "a few cents and payments",
       choices: small(),
-      numRuns: 600,
+      numRuns: 300,
       always: ["fits", "nearest", "unmet"],
     },
     {
       what: "prices at which a hundredth of a point is many cents",
       choices: coarseChoices(),
-      numRuns: 2_000,
+      numRuns: 700,
       always: ["fits", "nearest", "unmet", "lowered", "raised"],
     },
   ] as const)(
