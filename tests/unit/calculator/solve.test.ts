@@ -161,7 +161,7 @@ describe("the law of what fits", () => {
     {
       what: "prices at which a hundredth of a point is many cents",
       choices: coarseChoices(),
-      numRuns: 700,
+      numRuns: 2_000,
       always: ["fits", "nearest", "unmet", "lowered", "raised"],
     },
   ] as const)(
