@@ -10,7 +10,7 @@ import { anyChoices } from "@/tests/helpers/generators";
 import { cents } from "@/tests/helpers/offer-generators";
 
 const CASES = 200;
-const DATED_CASES = 200;
+const DATED_CASES = 300;
 
 type Functions = Record<"resultsOf" | "datedResultsOf", (choice: unknown) => string>;
 
