@@ -31,6 +31,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 export interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
   Plans?: PlanNode[];
 }
 

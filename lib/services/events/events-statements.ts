@@ -27,10 +27,10 @@ export function selectEvents(
 ): Promise<OrderedEvent[]> {
   const isAhead = Prisma.sql`${transaction}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
   return prisma.$queryRaw<OrderedEvent[]>`
-    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at FROM events e
+    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at
+    FROM ${deal_id ? eventsOfDeal(funderId, deal_id) : Prisma.sql`events`} e
     WHERE e.funder_id = ${funderId}::uuid
       AND ${type ? Prisma.sql`e.type = ${type}` : Prisma.sql`e.type <> 'webhook.test'`}
-      ${deal_id ? Prisma.sql`AND e.offer_id IN (${offersOfDeal(funderId, deal_id)})` : Prisma.empty}
       AND (e.transaction_id, e.id) > (
         CASE WHEN ${isAhead} THEN '0'::xid8 ELSE ${transaction}::xid8 END,
         CASE WHEN ${isAhead} THEN ${BEFORE_FIRST_ID}::uuid ELSE ${id}::uuid END)
@@ -47,7 +47,12 @@ export async function placeNow(): Promise<EventPlace> {
   return place ? { ...place, id: AFTER_LAST_ID } : FIRST_PLACE;
 }
 
-/** Selects every offer that ever had a deal_id. */
-function offersOfDeal(funderId: string, dealId: string): Prisma.Sql {
-  return Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}`;
+/**
+ * The events of every offer that ever had a deal_id. With OFFSET 0 they are found by their offer, whatever the
+ * order and the limit: a plan for any funder would read all events of a large one.
+ */
+function eventsOfDeal(funderId: string, dealId: string): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT * FROM events WHERE offer_id IN (
+      SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND o.deal_id = ${dealId}) OFFSET 0)`;
 }

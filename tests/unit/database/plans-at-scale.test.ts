@@ -28,7 +28,12 @@ import { newCaller } from "@/tests/helpers/call-context";
 import { createOffer, decide, patchOffer } from "@/tests/helpers/calls-with-json";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { connectTo, openTestDatabase, type TestDatabase } from "@/tests/helpers/product-server";
-import { statementsOf, tablesReadWhole } from "@/tests/helpers/sent-statements";
+import {
+  type PlanNode,
+  type Statement,
+  statementsOf,
+  tablesReadWhole,
+} from "@/tests/helpers/sent-statements";
 import { partsOf, submitUnder } from "@/tests/helpers/submissions";
 
 let db: TestDatabase;
@@ -127,10 +132,38 @@ test("searches of the console are planned with the values of each call, at which
   expect(list?.name).toMatch(/^s\d+$/);
 });
 
+test("events of a deal are found by their offer alone, also by the plan for any of 20,000 funders", async () => {
+  const [events] = await statementsOf(() => listEvents(context, { limit: 20, deal_id: "COPY-77" }));
+  const indexes = await indexesForAnyFunder(events as Statement, 20_000);
+  expect(indexes.filter((name) => name.startsWith("events_"))).toEqual(["events_offer_id_id_idx"]);
+});
+
 test("a statement that no index helps is found, for the comparison", async () => {
   const unaided = () => prisma.offer.findMany({ where: { iso_name: "ISO Two" }, take: 100 });
   expect(await tablesReadWhole(db.url, unaided)).toEqual(["offers"]);
 });
+
+/** The indexes of the plan that a prepared statement has for any values, with so many funders of events. */
+async function indexesForAnyFunder({ text, values }: Statement, funders: number): Promise<string[]> {
+  const client = new Client({ connectionString: db.url });
+  await client.connect();
+  await client.query("BEGIN; SET LOCAL plan_cache_mode = force_generic_plan");
+  const distinct = { funder_id: funders, offer_id: 250_000 };
+  for (const [column, count] of Object.entries(distinct))
+    await client.query(`ALTER TABLE events ALTER COLUMN ${column} SET (n_distinct = ${count})`);
+  await client.query("ANALYZE events");
+  await believeRows(client, "events");
+  await client.query(`PREPARE measured AS ${text}`);
+  const given = values.map((value) => `'${String(value)}'`).join(", ");
+  const { rows } = await client.query(`EXPLAIN (FORMAT JSON) EXECUTE measured(${given})`);
+  await client.query("ROLLBACK");
+  await client.end();
+  const all = (node: PlanNode): string[] => {
+    const own = node["Index Name"];
+    return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(all)];
+  };
+  return all(rows[0]["QUERY PLAN"][0].Plan);
+}
 
 /** For each table, the number of copied rows, and the number of rows that the planner then assumes. */
 const TABLES: Record<string, { copies: number; believed: number }> = {
@@ -153,7 +186,7 @@ async function believeMillionOffers(url: string, funderId: string): Promise<void
   await client.connect();
   // The copies reference rows that do not exist.
   await client.query("SET session_replication_role = replica");
-  for (const [table, { copies, believed }] of Object.entries(TABLES)) {
+  for (const [table, { copies }] of Object.entries(TABLES)) {
     // Otherwise autovacuum would count the rows again while the test runs.
     await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
     await client.query(
@@ -163,13 +196,19 @@ async function believeMillionOffers(url: string, funderId: string): Promise<void
       [funderId, copies],
     );
     await client.query(`ANALYZE ${table}`);
-    await client.query(
-      `UPDATE pg_class SET reltuples = reltuples * $2::float8 / $3::float8
-       WHERE oid = $1::regclass OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = $1::regclass)`,
-      [table, believed, copies],
-    );
+    await believeRows(client, table);
   }
   await client.end();
+}
+
+/** Raises the row counts that ANALYZE has found. */
+async function believeRows(client: Client, table: string): Promise<void> {
+  const { copies, believed } = TABLES[table] ?? { copies: 1, believed: 1 };
+  await client.query(
+    `UPDATE pg_class SET reltuples = reltuples * $2::float8 / $3::float8
+     WHERE oid = $1::regclass OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = $1::regclass)`,
+    [table, believed, copies],
+  );
 }
 
 /** The condition of rows of the funder `$1`. */
