@@ -7,9 +7,6 @@ export interface Operation {
   what: string;
   /** Makes at least `count` requests for the next round: a list for each connection. */
   requests: (count: number) => Promise<LoadRequest[][]>;
-  /** The goals as a share of the floor's rate. */
-  goal?: number;
-  stretch?: number;
   /** The operations of N and M that do the same, and the goals as a share of their rate. */
   beside?: { of: "N" | "M"; what: string; goal: number; stretch: number }[];
 }
@@ -145,8 +142,6 @@ export async function pageOperation(product: Product): Promise<Operation> {
   return {
     what: "Calculator page, HTML",
     requests: visitors((index) => links[index % DEALS] ?? ""),
-    goal: 0.4,
-    stretch: 0.5,
   };
 }
 

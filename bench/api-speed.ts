@@ -152,11 +152,11 @@ export async function measuredLoad(
   return { ...result, server: used("server"), database: used("database") };
 }
 
-function floorRow({ what, goal, stretch }: Operation, unit: string, all: (Round & { share: number })[]): Row {
+function floorRow({ what }: Operation, unit: string, all: (Round & { share: number })[]): Row {
   const of = (key: "rate" | "p50" | "p99") => median(all.map((result) => result[key]));
   const shares = all.map(({ share }) => share);
   const note = `${Math.round(of("rate"))} /s, p50 ${of("p50")} ms, p99 ${of("p99")} ms; ${spread(shares)}; ${processorNote(all)}`;
-  return { what, value: median(shares), unit, goal, stretch, note };
+  return { what, value: median(shares), unit, note };
 }
 
 type Other = NonNullable<Operation["beside"]>[number];

@@ -12,8 +12,6 @@ interface Entry {
   script: string;
   /** The route that a function serves, as the platform names it. */
   route?: string;
-  /** The processor's milliseconds to the first response that a goal compares with. */
-  baseMs?: number;
   request: () => LoadRequest;
 }
 
@@ -44,9 +42,10 @@ export async function coldStarts(product: Product, starts: number): Promise<Row[
 }
 
 /**
- * A visitor waits for the clock's time; the processor's time is comparable on a machine that does other work.
+ * A visitor waits for the clock's time; the processor's time is comparable on a machine that does other work,
+ * and bench/beside.ts compares it with another commit's.
  */
-function rowsOf({ what, baseMs }: Entry, samples: Sample[]): Row[] {
+function rowsOf({ what }: Entry, samples: Sample[]): Row[] {
   const middle = (value: (sample: Sample) => number) => rounded(median(samples.map(value)));
   const clocks = samples.map(({ responded }) => Math.round(responded.clock));
   const requests = [
@@ -55,16 +54,7 @@ function rowsOf({ what, baseMs }: Entry, samples: Sample[]): Row[] {
     `the hundredth ${middle(({ hundredth }) => hundredth)}`,
   ];
   const processor = middle(({ responded }) => responded.processor);
-  const against: Row = {
-    what: `Cold start: ${what}, processor to the first response, against ${baseMs} ms`,
-    value: processor / (baseMs ?? Number.NaN),
-    unit: "x",
-    goal: 1.4,
-    stretch: 1.2,
-    most: true,
-  };
   return [
-    ...(baseMs === undefined ? [] : [against]),
     {
       what: `Cold start: ${what}, to listening`,
       value: middle(({ listening }) => listening.clock),
@@ -99,7 +89,7 @@ export async function coldEntries(product: Product): Promise<Entry[]> {
     request,
   });
   return [
-    { ...functionOf("API, POST /offers", "/api/v1/[funder]/offers", create), baseMs: 450 },
+    functionOf("API, POST /offers", "/api/v1/[funder]/offers", create),
     functionOf("API, GET /offers/{dealId}", "/api/v1/[funder]/offers/[dealId]", () =>
       signed(funder, "GET", `/offers/${deal_id}`),
     ),
