@@ -23,14 +23,17 @@ export async function openPostgres(
   if (given) return { url: given, settings: "as found", stop: async () => undefined };
   const settings = { ...SETTINGS, ...more };
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-postgres-"));
+  removeAtExit(folder);
   const { url, stop: stopServer } = await openLocalDatabase(folder, "start", settings);
   await recycleLog(url);
-  const stop = async () => {
-    await stopServer();
-    rmSync(folder, { recursive: true });
-  };
   const described = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  return { url, settings: described.join(", "), stop };
+  return { url, settings: described.join(", "), stop: stopServer };
+}
+
+/** A run that fails or is interrupted leaves nothing either: a database has gigabytes. */
+function removeAtExit(folder: string): void {
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 }
 
 /** The segments of its log that a run writes at most, 16 MB each. */

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { copyIn, copyOut } from "./copy.mjs";
 
 /** How many rows a database gets. */
-interface Size {
+export interface Size {
   offers: number;
   /** The existing one counts. */
   funders: number;
@@ -36,9 +36,25 @@ export async function fill(url: string, offerId: string, size: Size): Promise<vo
   await Promise.all([copyOffers(one, template, size), copyEvents(other, template, size)]);
   await makeIndexes([one, other], indexes);
   await one.query("VACUUM ANALYZE");
-  // The measurements that follow do not wait for the rows to reach the disk.
-  await one.query("CHECKPOINT");
   await Promise.all([one.end(), other.end()]);
+}
+
+/** The bytes of a database, and of each offer and each event with its deliveries, indexes included. */
+export async function bytesOfRows(sql: Client, { offers, events }: Size) {
+  const { rows } = await sql.query<{ table: string; bytes: string }>(
+    "SELECT relname AS table, pg_total_relation_size(relid)::text AS bytes FROM pg_stat_user_tables",
+  );
+  const of = (...tables: string[]) =>
+    rows.filter(({ table }) => tables.includes(table)).reduce((sum, { bytes }) => sum + Number(bytes), 0);
+  const all = of(...rows.map(({ table }) => table));
+  const largest = rows.filter(({ bytes }) => Number(bytes) > all / 100);
+  const gigabytes = (bytes: number) => Number((bytes / 1e9).toFixed(2));
+  return {
+    gigabytes: gigabytes(all),
+    of_tables: Object.fromEntries(largest.map(({ table, bytes }) => [table, gigabytes(Number(bytes))])),
+    bytes_an_offer: Math.round(of("offers", "offer_versions", "links") / offers),
+    bytes_an_event: Math.round(of("events", "deliveries") / events),
+  };
 }
 
 async function connect(url: string): Promise<Client> {
@@ -129,7 +145,7 @@ async function copyOffers(
   await copyRows(sql, "links", `offer_id = '${offerId}'`, { offer_id }, offers);
 }
 
-const PAYLOAD = JSON.stringify({ type: "offer.updated", data: { filler: "x".repeat(350) } });
+const PAYLOAD = JSON.stringify({ type: "offer.updated", data: { filler: "x".repeat(100) } });
 
 /** Events of the offers in turn; every fifth has a delivery. */
 async function copyEvents(

@@ -1,6 +1,19 @@
 import { Client } from "pg";
-import { openTestDatabase, secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
+import {
+  openTestDatabase,
+  secretsOf,
+  startServer,
+  type TestDatabase,
+  type TestServer,
+} from "@/tests/helpers/product-server";
 import type { Product } from "./product";
+
+/** A database with a connection of the bench's own, which no server uses yet. */
+export interface Opened {
+  database: Omit<TestDatabase, "close">;
+  sql: Client;
+  close(): Promise<void>;
+}
 
 /** One of two databases that are compared, with a server and a connection of its own. */
 export interface Side {
@@ -12,22 +25,23 @@ export interface Side {
 // In this order every row finds those it refers to.
 const TABLES = ["funders", "brands", "api_keys", "offers", "offer_versions", "links"];
 
-/**
- * The same build on a second database of the same PostgreSQL server, with the product's funders, keys and
- * offers.
- */
-export async function startTwin(product: Product): Promise<Side & { stop(): Promise<void> }> {
-  const opened = await openTestDatabase();
-  const sql = new Client({ connectionString: opened.url });
+/** A second database of the same PostgreSQL server, with the product's funders, keys and offers. */
+export async function openTwin(product: Product): Promise<Opened> {
+  const database = await openTestDatabase();
+  const sql = new Client({ connectionString: database.url });
   await sql.connect();
   await copyRows(product.sql, sql);
-  const server = await startServer(opened, secretsOf(product.server.settings));
-  const stop = async () => {
-    await server.stop();
+  const close = async () => {
     await sql.end();
-    await opened.close();
+    await database.close();
   };
-  return { server, url: opened.url, sql, stop };
+  return { database, sql, close };
+}
+
+/** A server of the same build on a database. */
+export async function serve({ database, sql }: Opened, product: Product): Promise<Side> {
+  const settings = { ...secretsOf(product.server.settings), TRUSTED_PROXY_HOPS: "1" };
+  return { server: await startServer(database, settings), url: database.url, sql };
 }
 
 /** Copies the funders, keys and offers of one database into another one of the same schema. */
