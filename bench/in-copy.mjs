@@ -17,9 +17,9 @@ import { parseArgs } from "node:util";
 import { forwardSignals, runQuietly, typescriptArguments } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/start/data-folder.mjs";
 
-// node bench/in-copy.mjs <script.ts> [--commit <commit>] [flags]: builds a copy of this tree, and of another
-// commit if one is named, with the routes that only the bench has (bench/floor), and runs the script in the
-// copy. Results come back to bench/results.
+// node bench/in-copy.mjs <script.ts> [--commit <commit>] [--unbuilt] [flags]: builds a copy of this tree, and of
+// another commit if one is named, with the routes that only the bench has (bench/floor), and runs the script in
+// the copy. With --unbuilt the copy has its packages alone. Results come back to bench/results.
 
 /** The routes that only the bench's build has: files of bench/floor, and where they go. */
 const ROUTES = {
@@ -36,7 +36,11 @@ if (!existsSync(join(ROOT, "bench/node_modules"))) {
   console.error("The load generator is not installed: npm ci --prefix bench");
   process.exit(2);
 }
-const { commit } = parseArgs({ args: flags, strict: false, options: { commit: { type: "string" } } }).values;
+const { commit, unbuilt } = parseArgs({
+  args: flags,
+  strict: false,
+  options: { commit: { type: "string" }, unbuilt: { type: "boolean" } },
+}).values;
 const folder = newFolder();
 for (const file of git("ls-files", "-co", "--exclude-standard", "-z").split("\0")) {
   if (file === "" || !existsSync(join(ROOT, file))) continue;
@@ -51,8 +55,11 @@ const env = {
   BENCH_COMMIT: `${git("rev-parse", "--short", "HEAD").trim()}${git("status", "--porcelain").trim() ? "+" : ""}`,
   BENCH_RESULTS: process.env.BENCH_RESULTS ?? join(ROOT, "bench/results"),
 };
-console.log("Building…");
-await build(folder);
+if (unbuilt === true) await addPackages(folder);
+else {
+  console.log("Building…");
+  await build(folder);
+}
 if (typeof commit === "string") {
   console.log(`Building ${commit}…`);
   const other = newFolder();
@@ -84,13 +91,7 @@ function newFolder() {
  */
 async function build(target) {
   const options = { cwd: target, env: /** @type {NodeJS.Dict<string>} */ ({ ...env }) };
-  const lockOf = (/** @type {string} */ path) => readFileSync(join(path, "package-lock.json"), "utf8");
-  if (lockOf(target) === lockOf(ROOT)) linkTree("node_modules", target);
-  else {
-    const failure = "The packages could not be installed.";
-    await runQuietly("npm", ["install", "--include=dev", "--no-save"], { ...options, failure });
-  }
-  linkTree("bench/node_modules", target);
+  await addPackages(target);
   // Another commit has its own: this one's may import what is not there.
   for (const [from, to] of Object.entries(ROUTES)) {
     const route = join(target, "bench/floor", from);
@@ -106,6 +107,17 @@ async function build(target) {
     env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     failure: "The build failed.",
   });
+}
+
+/** @param {string} target */
+async function addPackages(target) {
+  const lockOf = (/** @type {string} */ path) => readFileSync(join(path, "package-lock.json"), "utf8");
+  if (lockOf(target) === lockOf(ROOT)) linkTree("node_modules", target);
+  else {
+    const failure = "The packages could not be installed.";
+    await runQuietly("npm", ["install", "--include=dev", "--no-save"], { cwd: target, env, failure });
+  }
+  linkTree("bench/node_modules", target);
 }
 
 /** @param {string[]} args */

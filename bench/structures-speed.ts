@@ -78,7 +78,7 @@ const FIVE = [0, 1, 2, 3, 4].map((index) => ({
 }));
 
 /** An offer as large as a body may be: the labels of its tiers fill it. */
-function largestOffer() {
+export function largestOffer() {
   const fees = Array.from({ length: 50 }, (_, index) => ({
     id: `fee-${index}`,
     label: `Fee ${index}`,

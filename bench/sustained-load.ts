@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { Agent, request } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { Agent } from "node:http";
 import { CONNECTIONS, load } from "./load.mjs";
+import { atPace, statusOf } from "./pace";
 import { OFFER, type Product, signed } from "./product";
 import { percentile, type Row } from "./record";
 
@@ -44,36 +44,14 @@ export async function openLoop(product: Product, minutes: number): Promise<Row[]
 async function paced({ server, funder }: Product, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const run = Date.now().toString(36);
-  const start = performance.now();
-  const sent: Promise<number>[] = [];
-  while (sent.length < seconds * A_SECOND) {
-    const due = start + (sent.length * 1_000) / A_SECOND;
-    const early = due - performance.now();
-    if (early > 0) await sleep(early);
-    const made = signed(funder, "POST", "/offers", { deal_id: `O-${run}-${sent.length}`, ...OFFER });
-    sent.push(post(agent, server.baseUrl, made).then(() => performance.now() - due));
-  }
-  const times = await Promise.all(sent);
+  const times = await atPace(A_SECOND, seconds, async (index, due) => {
+    const made = signed(funder, "POST", "/offers", { deal_id: `O-${run}-${index}`, ...OFFER });
+    const status = await statusOf(agent, server.baseUrl, made);
+    if (status !== 201) throw new Error(`POST ${made.path}: ${status}`);
+    return performance.now() - due;
+  });
   agent.destroy();
   return times;
-}
-
-function post(
-  agent: Agent,
-  baseUrl: string,
-  { path, body, ...rest }: ReturnType<typeof signed>,
-): Promise<void> {
-  return new Promise((done, fail) => {
-    const sending = request(`${baseUrl}${path}`, { agent, ...rest }, (response) => {
-      response.resume();
-      response.on("error", fail);
-      response.on("end", () =>
-        response.statusCode === 201 ? done() : fail(new Error(`POST ${path}: ${response.statusCode}`)),
-      );
-    });
-    sending.on("error", fail);
-    sending.end(body);
-  });
 }
 
 interface Sample {
