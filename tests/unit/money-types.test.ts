@@ -17,7 +17,7 @@ import type { Fix } from "@/lib/calculator/terms/problems";
 import type { FeeCharge, Quote } from "@/lib/calculator/quote";
 import type { DatedAmount, Schedule } from "@/lib/calculator/schedule/schedule";
 import { solveForPayment } from "@/lib/calculator/solve/solve";
-import { regimeOf } from "@/lib/disclosure/regimes/regimes";
+import { rowOf } from "@/lib/disclosure/regimes/regimes";
 import type { Terms } from "@/lib/calculator/terms/terms";
 
 declare const price: Cents;
@@ -32,7 +32,7 @@ const names = { id: "a", label: "A", range: null };
 export const used = [
   aprOf, fewestPaymentsWithin, formatFactor, formatFeeAmount, formatMoney, formatPercent, formatPoints, fromDecimal,
   highestFeeRate, highestPrice, multiplyRate, parseDecimal, parseMoneyEntry, parsePercentEntry, paymentBasisOf,
-  regimeOf, solveForPayment, splitTerms, toDecimal, price, rate, limits, terms, quote, fee, charged, schedule, names,
+  rowOf, solveForPayment, splitTerms, toDecimal, price, rate, limits, terms, quote, fee, charged, schedule, names,
 ];
 export type Used = [DatedAmount, DisclosureFacts, Fix, Payoff, Prepayment, Tier];
 `;
@@ -114,7 +114,7 @@ const MISUSES: [string, string][] = [
   ["a factor and an amount in the wrong order", "highestPrice(rate, price);"],
   ["the rate of a fee as its charge", "export const other: Cents = highestFeeRate(price, price);"],
   ["a rate as the amount financed", "aprOf(rate, schedule);"],
-  ["a rate as the amount a regime depends on", 'regimeOf("CA", 20_000, rate);'],
+  ["a rate as the amount a state's row depends on", 'rowOf("CA", 20_000, rate);'],
   [
     "a rate as the payment of a schedule",
     "export const other: Schedule = { ...schedule, paymentAmount: rate };",

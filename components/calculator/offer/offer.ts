@@ -37,7 +37,7 @@ export interface Financing {
   fees: { financeCharge: boolean }[];
   /** The date in the brand's time zone when the page was made. */
   today: Day;
-  /** Where the merchant is, for `regimeOf`; null when that cannot be read. */
+  /** Where the merchant is, for `rowOf`; null when that cannot be read. */
   state: StateCode | null;
   /** Whether the brand has approved a document of ours for the state. */
   approved: boolean;

@@ -92,11 +92,6 @@ export function rowOf(state: StateCode | null, funding: Day, amountFinanced: Cen
   return applies ?? null;
 }
 
-/** The regime of the row that applies; null when none does, and for a row without a name of its own. */
-export function regimeOf(state: StateCode | null, funding: Day, amountFinanced: Cents): Regime | null {
-  return rowOf(state, funding, amountFinanced)?.regime ?? null;
-}
-
 /**
  * The regime itself if it has a document, else null. `approved`: whether the brand has approved a document of
  * ours for the state.
