@@ -46,6 +46,7 @@ export function NoteForm({ label, save, kind, text = "", action, onClose }: Note
         value={written}
         onChange={(event) => setWritten(event.target.value)}
         error={onlyErrorOf(problem, "text")}
+        answer={problem}
         autoFocus={onClose !== undefined}
       />
       <div className="flex flex-wrap gap-2">

@@ -79,6 +79,7 @@ function ChangeCallback({ brand, change, children }: ChangeCallbackProps) {
         spellCheck={false}
         hint="For offers without a callback address of their own. https only; empty for none."
         error={onlyErrorOf(problem, "callback_url")}
+        answer={problem}
         onChange={({ target }) => {
           setUrl(target.value);
           setSaved(false);

@@ -113,6 +113,7 @@ function KeyDialog(props: CreateKeyProps & DialogState) {
             name="label"
             hint="So that a colleague knows what it is for."
             error={errorOf(problem, "label")}
+            answer={problem}
             autoComplete="off"
             maxLength={200}
           />
@@ -138,6 +139,7 @@ function KeyDialog(props: CreateKeyProps & DialogState) {
                 defaultValue={most[name]}
                 hint={`At most ${most[name]}.`}
                 error={errorOf(problem, name)}
+                answer={problem}
               />
             ))}
           </FieldPair>

@@ -139,6 +139,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
             defaultValue={current.url}
             hint={HINTS[format]}
             error={errorOf(problem, "url")}
+            answer={problem}
             autoComplete="off"
             spellCheck={false}
           />
@@ -164,6 +165,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
             defaultValue={current.description ?? ""}
             hint="What it is for."
             error={errorOf(problem, "description")}
+            answer={problem}
             autoComplete="off"
           />
           <ActionProblem problem={withoutErrorsOf(problem, ["url", "description"])} names={NAMES} />

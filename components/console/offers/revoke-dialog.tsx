@@ -68,6 +68,7 @@ export function RevokeDialog(props: RevokeOfferProps & DialogState) {
         autoComplete="off"
         spellCheck={false}
         error={onlyErrorOf(problem, "deal_id")}
+        answer={problem}
       />
     </Dialog>
   );

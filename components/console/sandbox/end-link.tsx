@@ -52,6 +52,7 @@ export function EndLink({ end, open, onClose }: EndLinkProps) {
           value={hours}
           onChange={({ target }) => setHours(target.value)}
           error={error}
+          answer={problem}
         />
       )}
       {!later && error && <p className="text-13 text-bad">{error}</p>}

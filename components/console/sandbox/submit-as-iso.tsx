@@ -94,6 +94,7 @@ export function SubmitAsIso({ dealId, choices, submit, onDone, open, onClose }: 
               inputMode="decimal"
               autoComplete="off"
               error={unread.includes(path) ? "This is no number." : errorOf(problem, path)}
+              answer={unread.includes(path) ? null : problem}
             />
           ))}
           <SelectField label="Payments" {...field("frequency")}>
@@ -105,8 +106,18 @@ export function SubmitAsIso({ dealId, choices, submit, onDone, open, onClose }: 
             ))}
           </SelectField>
         </FieldPair>
-        <TextField {...field("name")} label="The ISO’s name" error={errorOf(problem, "contact")} />
-        <TextField {...field("note")} label="Note to the funder" error={errorOf(problem, "note")} />
+        <TextField
+          {...field("name")}
+          label="The ISO’s name"
+          error={errorOf(problem, "contact")}
+          answer={problem}
+        />
+        <TextField
+          {...field("note")}
+          label="Note to the funder"
+          error={errorOf(problem, "note")}
+          answer={problem}
+        />
         <ActionProblem problem={withoutErrorsOf(problem, FIELDS)} />
         <button type="submit" hidden />
       </form>

@@ -41,6 +41,7 @@ export function AccountName({ name, rename }: AccountNameProps) {
         maxLength={200}
         defaultValue={name}
         error={onlyErrorOf(problem, "name")}
+        answer={problem}
       />
       <div className="flex items-center gap-3">
         <Button type="submit" aria-disabled={pending}>

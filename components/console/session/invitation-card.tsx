@@ -42,6 +42,7 @@ export function InvitationCard({ funder, role, inviter, name, accept }: Props) {
         defaultValue={name}
         hint="Your team and the audit log show it."
         error={state.problem}
+        answer={state}
       />
       <Button type="submit" kind="primary" aria-disabled={pending || state.opens !== undefined}>
         Accept

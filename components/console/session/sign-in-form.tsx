@@ -62,6 +62,7 @@ export function SignInForm({ signIn, start, others }: Props) {
           required
           defaultValue={state.email}
           error={state.problem}
+          answer={state}
         />
         <Button type="submit" kind="primary" aria-disabled={pending}>
           Send code

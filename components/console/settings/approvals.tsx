@@ -227,6 +227,7 @@ function Approve({ template, href, opened, onOpen, approver, approve }: ApproveP
           onChange={({ target }) => setName(target.value)}
           autoComplete="off"
           error={errorOf(problem, "approved_by")}
+          answer={problem}
         />
         <ActionProblem problem={withoutErrorsOf(problem, ["approved_by"])} names={NAMES} />
       </Dialog>

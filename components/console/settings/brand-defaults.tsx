@@ -44,6 +44,7 @@ export function BrandDefaults({ defaults, problem }: BrandDefaultsProps) {
     name: defaultField(path),
     defaultValue: value,
     error: errorOf(problem, defaultField(path), DEFAULT_LABELS),
+    answer: problem,
     autoComplete: "off",
   });
   return (

@@ -11,7 +11,7 @@ import { FieldPair } from "@/components/console/ui/form-parts";
 import { Button } from "@/components/ui/button";
 import { TextArea, TextField } from "@/components/ui/text-field";
 import { type BrandSettings, brandColors, contrast } from "@/lib/schemas/brands/fields";
-import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
 import type { DisclosureDefaults } from "@/lib/schemas/disclosures/defaults";
 import { BrandDefaults, changedDefaults } from "./brand-defaults";
 import { BRAND_LABELS, OUTPUTS, OWED_CHOICES, SHEET_CHOICES } from "./brand-facts";
@@ -63,6 +63,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
     name: field,
     defaultValue: String(brand[field] ?? ""),
     error: errorOf(problem, field, BRAND_LABELS),
+    answer: problem,
     autoComplete: "off",
   });
   return (
@@ -83,7 +84,7 @@ export function BrandForm({ brand, save, openAfter }: BrandFormProps) {
         <TextField {...text("name")} />
         <TextField inputMode="email" {...text("contact_email")} hint="For an ISO's questions." />
       </FieldPair>
-      <AccentField accent={brand.accent} error={errorOf(problem, "accent", BRAND_LABELS)} />
+      <AccentField accent={brand.accent} problem={problem} />
       <TextField inputMode="url" {...text("logo_url")} hint="The https address of a square picture." />
       <TextField
         inputMode="url"
@@ -206,7 +207,7 @@ const OWN = {
 };
 
 /** A brand's accent, with the resulting colors in both themes: contrast below 4.5:1 is corrected. */
-function AccentField({ accent, error }: { accent: string | null; error?: string }) {
+function AccentField({ accent, problem }: { accent: string | null; problem: ActionRefusal | null }) {
   const [value, setValue] = useState(accent ?? "");
   const isColor = /^#[0-9a-f]{6}$/i.test(value);
   const color = isColor ? value : OWN.light.brand;
@@ -229,7 +230,8 @@ function AccentField({ accent, error }: { accent: string | null; error?: string 
             onChange={({ target }) => setValue(target.value)}
             autoComplete="off"
             spellCheck={false}
-            error={error}
+            error={errorOf(problem, "accent", BRAND_LABELS)}
+            answer={problem}
             hint="Such as #0b6073. Empty for the product's own."
           />
         </div>

@@ -98,6 +98,7 @@ export function ErasureForm({ erase, documents, clock }: ErasureFormProps) {
           autoComplete="off"
           spellCheck={false}
           error={errorOf(problem, field)}
+          answer={problem}
         />
         <TextField
           label={`${label} again`}

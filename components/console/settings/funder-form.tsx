@@ -45,6 +45,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
           max={90}
           defaultValue={settings.link_days}
           error={errorOf(problem, "link_days")}
+          answer={problem}
           hint="90 at most. Links that exist keep their end."
         />
         <TextField
@@ -53,6 +54,7 @@ export function FunderForm({ settings, save }: FunderFormProps) {
           inputMode="email"
           defaultValue={settings.alert_email ?? ""}
           error={errorOf(problem, "alert_email")}
+          answer={problem}
           hint="When a delivery fails for good, or an endpoint is turned off."
           autoComplete="off"
         />

@@ -83,6 +83,7 @@ export function InviteDialog({ roles, invite, open, onClose }: InviteProps & Dia
             autoComplete="off"
             required
             error={errorOf(problem, "email")}
+            answer={problem}
           />
           <RoleSelect label="Role" name="role" roles={roles} initial={roles[0] ?? ""} />
         </form>
