@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console/queries";
 import type { Role } from "@/lib/schemas/people/permissions";
-import { findEverywhere, findLately } from "@/lib/services/console/palette";
+import { findEverywhere, findLately, startPalette } from "@/lib/services/console/palette";
+import { consoleSubmissions } from "@/lib/services/console/submissions";
+import { countShown } from "@/lib/services/deliveries/replays";
 import { newFunder, type TestFunder } from "@/tests/helpers/api-client";
 import { personOf } from "@/tests/helpers/call-context";
 import { erase } from "@/tests/helpers/erased-deals";
@@ -28,9 +31,16 @@ test("a search everywhere finds deals by any part, the exact deal_id first, and 
   const number = await submitUnder(String(link.calculator_url));
   expect((await find("pal-1")).deals.map(({ deal_id }) => deal_id)).toEqual(["PAL-1", "PAL-10"]);
   expect((await find("reme pal", "viewer")).deals.map(({ deal_id }) => deal_id)).toEqual(["PAL-1"]);
-  expect((await find(number.slice(0, 6).toLowerCase())).submissions.map((each) => each.number)).toEqual([
-    number,
-  ]);
+  for (const typed of [number.slice(0, 6), number.replace("-", ""), number.replace("-", " "), number])
+    expect(
+      (await find(typed.toLowerCase())).submissions.map((each) => each.number),
+      typed,
+    ).toEqual([number]);
+  const listed = await consoleSubmissions(
+    await personOf(funder, "viewer"),
+    CONSOLE_SUBMISSIONS_QUERY.parse({ q: number.replace("-", "") }),
+  );
+  expect(listed.rows).toMatchObject([{ number }]);
   expect(await find("pal-1", "owner", await newFunder())).toEqual({ deals: [], submissions: [], people: [] });
   await erase(funder, { deal_id: "PAL-1" });
   expect((await find("crème")).deals).toEqual([]);
@@ -54,6 +64,19 @@ test("contacts of submissions are found by a part of name or address, with the n
   ]);
   await erase(funder, { deal_id: "CONTACT-1" });
   expect((await find("ines arbeck")).people).toEqual([]);
+});
+
+// Rule: C3-43
+test("before anything is typed the palette knows the deal that waits longest and how much waits, for who may act on it", async () => {
+  const own = await newFunder();
+  const link = await createOffer(own, { ...SMALLEST_OFFER, deal_id: "START-1" });
+  const start = async (role: Role) => startPalette(await personOf(own, role), []);
+  expect(await start("owner")).toMatchObject({ oldest: null });
+  const number = await submitUnder(String(link.calculator_url));
+  expect(await start("operator")).toMatchObject({ oldest: number });
+  expect(await start("viewer")).toEqual({ lately: { deals: [], submissions: [] }, oldest: null, waiting: 0 });
+  const { waiting } = await countShown(await personOf(own, "owner"), {});
+  expect(await start("developer")).toMatchObject({ waiting });
 });
 
 // Rule: C3-42

@@ -21,7 +21,7 @@ import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
 import { brandDefaults, editConflict, formBrands, namesNewReceiver } from "@/lib/services/console/offer-form";
 import { comparedVersions, consoleOffer, offerOfPage } from "@/lib/services/console/offer-page";
 import { consoleOffers, exportOffers, offerChoices } from "@/lib/services/console/offers-list";
-import { findEverywhere, findLately } from "@/lib/services/console/palette";
+import { findEverywhere, startPalette } from "@/lib/services/console/palette";
 import { deletePreset, presetFields, renamePreset, savePreset } from "@/lib/services/console/presets";
 import { receiversInConsole } from "@/lib/services/console/receivers";
 import {
@@ -72,7 +72,7 @@ export async function runConsoleStatements(slug: string): Promise<void> {
   await formBrands(context);
   await brandDefaults(context);
   await findEverywhere(context, "harbor");
-  await findLately(context, [
+  await startPalette(context, [
     { kind: "deal", name: offer.deal_id },
     { kind: "submission", name: "AAAA-AAAA" },
   ]);

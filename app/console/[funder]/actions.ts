@@ -22,7 +22,7 @@ import {
 } from "@/lib/services/console/offer-form";
 import { copiedLink, newLink, revokeTyped } from "@/lib/services/console/offer-page";
 import { isExportCut } from "@/lib/services/console/offers-list";
-import { findEverywhere, findLately } from "@/lib/services/console/palette";
+import { findEverywhere, startPalette } from "@/lib/services/console/palette";
 import { deletePreset, presetFields, renamePreset, savePreset } from "@/lib/services/console/presets";
 import { exportAudit } from "@/lib/services/console/settings-lists";
 import { makeSubmissionSheet } from "@/lib/services/console/submission-disclosure";
@@ -225,7 +225,7 @@ export async function searchEverywhere(funder: string, text: string) {
   return runAction(funder, { permission: "offers:read" }, (context) => findEverywhere(context, textOf(text)));
 }
 
-/** Reads what the pages of deals and submissions that a browser opened are about. */
-export async function readLately(funder: string, opened: unknown) {
-  return runAction(funder, { permission: "offers:read" }, (context) => findLately(context, opened));
+/** Reads what waits for the person, and what the pages of deals and submissions that a browser opened are about. */
+export async function readPaletteStart(funder: string, opened: unknown) {
+  return runAction(funder, { permission: "offers:read" }, (context) => startPalette(context, opened));
 }

@@ -9,7 +9,8 @@ import {
   sendProofCode,
   signOut,
 } from "@/app/console/-/actions";
-import { createSandboxOf, readLately, searchEverywhere } from "@/app/console/[funder]/actions";
+import { createSandboxOf, readPaletteStart, searchEverywhere } from "@/app/console/[funder]/actions";
+import { makeSampleDealAction } from "@/app/console/[funder]/sandbox-actions";
 import { sectionsFor } from "@/app/console/[funder]/settings/sections";
 import { consoleLayout } from "@/app/console/gate";
 import { readerClock } from "@/app/console/reader-clock";
@@ -62,9 +63,15 @@ export default function FunderLayout({ params, children }: FunderLayoutProps) {
           }
           palette={{
             owner: `${caller.userId}:${caller.funder.slug}`,
-            creates: may("offers:create"),
+            may: {
+              creates: may("offers:create"),
+              makeSample:
+                may("sandbox:manage") && frame.modes.test !== null
+                  ? makeSampleDealAction.bind(null, frame.modes.test)
+                  : null,
+            },
             search: searchEverywhere.bind(null, caller.funder.slug),
-            readLately: readLately.bind(null, caller.funder.slug),
+            readStart: readPaletteStart.bind(null, caller.funder.slug),
           }}
           zone={zone}
           keepZone={keepZone}

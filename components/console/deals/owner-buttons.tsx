@@ -35,11 +35,22 @@ export function OwnerButtons({ ownerId, text, wasFirst, reader, ...handOver }: O
       <div data-focus-home tabIndex={-1} className="flex flex-wrap items-center gap-2">
         <p className="text-13 text-ink-2 wrap-anywhere wide:max-w-72">{text}</p>
         {ownerId === null && (
-          <Button vanishes aria-disabled={take.pending} onClick={() => take.run({ to: reader, shown: null })}>
+          <Button
+            vanishes
+            data-key="t"
+            data-action="Take this deal"
+            aria-keyshortcuts="T"
+            aria-disabled={take.pending}
+            onClick={() => take.run({ to: reader, shown: null })}
+          >
             Take it
           </Button>
         )}
-        {handOver.choices.length > 0 && <Button onClick={show}>Hand over…</Button>}
+        {handOver.choices.length > 0 && (
+          <Button data-action="Hand over this deal…" onClick={show}>
+            Hand over…
+          </Button>
+        )}
       </div>
       {first !== null && first === ownerId && (
         <p role="alert" className="text-13 text-wait">

@@ -5,12 +5,14 @@ import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
 import { SelectField } from "@/components/console/ui/field";
+import { useOpenedByHash } from "@/components/console/ui/use-opened-by-hash";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { useDialog } from "@/components/ui/use-dialog";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
+import { RETRY_HASH } from "./retry-hash";
 
 type SendTest = (endpointId: string) => Promise<ActionResult<{ id: string }>>;
 
@@ -102,6 +104,7 @@ export function ResendShown(props: ResendShownProps) {
     },
     lost: { kinds: ["deliveries.replayed"] },
   });
+  useOpenedByHash(RETRY_HASH, () => which === "waiting" && count > 0 && show());
   const number = count >= 1_000 ? "1,000 or more" : formatCount(count);
   const isWaiting = which === "waiting";
   const label = isWaiting ? "Retry what waits" : "Resend what failed";

@@ -9,7 +9,9 @@ import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/c
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
+import { cappedCount } from "./capped-count";
 import { ConsoleShortcuts, type CreateSandbox, FirstSwitch } from "./frame-dialogs";
+import { usePageFocus } from "./page-focus";
 import { sameScreen } from "./same-screen";
 
 interface Place {
@@ -21,9 +23,6 @@ interface Place {
   /** What is wrong there; it takes the place of the count. */
   alarm?: string | false;
 }
-
-/** Higher counts are shown as `99+`. */
-const MOST = 99;
 
 /**
  * The links to the console's main pages. On a phone they scroll, and the current one is scrolled into view.
@@ -60,7 +59,7 @@ export function Tabs({ places, className }: { places: Place[]; className: string
           )}
           {!place.alarm && place.waiting !== undefined && place.waiting.count > 0 && (
             <span className="count">
-              {place.waiting.count > MOST ? `${MOST}+` : place.waiting.count}
+              {cappedCount(place.waiting.count)}
               <span className="sr-only"> {place.waiting.what}</span>
             </span>
           )}
@@ -73,12 +72,13 @@ export function Tabs({ places, className }: { places: Place[]; className: string
 const OFF = "console-keys-off";
 
 /**
- * The keyboard shortcuts of the console. A letter presses the element with that `data-key`, outside fields
+ * The keyboard shortcuts of the console, and the focus after a page was opened. A letter presses the element with that `data-key`, outside fields
  * and dialogs, unless the reader turned letters off. Arrows move between the rows of a list (`data-row`).
  * Ctrl or Cmd with Enter presses the element with `data-primary` of the form or dialog that has the focus:
  * it never acts on something that nobody began.
  */
 export function Keyboard() {
+  usePageFocus(usePathname());
   const list = useDialog();
   const show = useEffectEvent(list.show);
   const [off, setOff] = useState(false);
@@ -125,8 +125,10 @@ export function Keyboard() {
 function pressPrimary(event: KeyboardEvent): void {
   const form = event.target instanceof Element ? event.target.closest("form") : null;
   const place = document.querySelector("dialog[open]") ?? form;
-  const primary = place?.querySelector<HTMLElement>("[data-primary]");
-  if (!primary?.checkVisibility()) return;
+  const all = place?.querySelectorAll<HTMLElement>("[data-primary]") ?? [];
+  // A closed dialog in the form has one too.
+  const primary = [...all].find((each) => each.checkVisibility());
+  if (primary === undefined) return;
   event.preventDefault();
   primary.click();
 }
@@ -135,10 +137,11 @@ function rowOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
 }
 
-/** Moves the focus from a row to its neighbor; from the search field, the list or the body, to the first row. */
+/** Moves the focus from a row to its neighbor; from the search field, the list or the page, to the first row. */
 function moveTo(event: KeyboardEvent, row: HTMLElement | null): void {
   const { target } = event;
-  const isBefore = target instanceof HTMLElement && target.matches("input[type=search], [data-list], body");
+  const isBefore =
+    target instanceof HTMLElement && target.matches("input[type=search], [data-list], main, body");
   if (row === null && !isBefore) return;
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const step = event.key === "ArrowDown" ? 1 : -1;

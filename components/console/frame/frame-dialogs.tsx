@@ -15,6 +15,8 @@ const SHORTCUTS = [
   ["/", "Search the list", "Lists"],
   ["↑ ↓", "Row above, row below", "Lists"],
   ["Enter", "Open the row", "Lists"],
+  ["N", "New offer", "Today, offers"],
+  ["T", "Take the deal", "Offer, submission"],
   ["J K", "Next, previous without a decision", "Submission"],
   ["A C R D", "Choose accept, counter, changes, decline; never sends", "Submission"],
   ["E L", "Edit, copy the link", "Offer"],

@@ -5,6 +5,7 @@ import { Link } from "@/components/console/ui/link";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { SkipLink } from "@/components/ui/skip-link";
+import { cappedCount } from "./capped-count";
 import { type KeepZone, Keyboard, ModeSwitch, Tabs, ZoneChoice } from "./frame-controls";
 import type { CreateSandbox } from "./frame-dialogs";
 import type { PaletteGiven } from "./palette";
@@ -33,7 +34,7 @@ interface FrameProps {
   zone: string;
   keepZone: KeepZone;
   /** What the palette searches besides the places. */
-  palette: Omit<PaletteGiven, "root" | "places">;
+  palette: Omit<PaletteGiven, "root" | "places" | "may"> & { may: Omit<PaletteGiven["may"], "other"> };
   signOut: () => Promise<string>;
   children: ReactNode;
 }
@@ -112,15 +113,29 @@ export function Frame(props: FrameProps) {
           <SearchEverywhere
             {...palette}
             root={root}
+            may={{ ...palette.may, other: otherMode(modes, isTest) }}
             places={[
               { href: root, name: "Today" },
               { href: `${root}/offers`, name: "Offers" },
-              { href: `${root}/submissions`, name: "Submissions" },
-              { href: `${root}/deliveries`, name: "Deliveries" },
+              {
+                href: `${root}/submissions`,
+                name: "Submissions",
+                about:
+                  waiting.submissions > 0 ? `${cappedCount(waiting.submissions)} without a decision` : "",
+              },
+              {
+                href: `${root}/deliveries`,
+                name: "Deliveries",
+                about: failing ? "A receiver is failing" : "",
+              },
               ...(disclosures ? [{ href: `${root}/disclosures`, name: "Disclosures" }] : []),
               { href: `${root}/insight`, name: "Insight" },
               ...groups.flatMap((group) =>
-                group.sections.map(({ href, name }) => ({ href, name: `${group.name}, ${name}` })),
+                group.sections.map(({ href, name }) => ({
+                  href,
+                  name: `${group.name}, ${name}`,
+                  isSection: true as const,
+                })),
               ),
             ]}
           />
@@ -202,6 +217,12 @@ function FunderName({
       ))}
     </Menu>
   );
+}
+
+/** The other one of the live funder and its sandbox; null without a sandbox. */
+function otherMode({ live, test }: FrameProps["modes"], isTest: boolean): PaletteGiven["may"]["other"] {
+  if (test === null) return null;
+  return isTest ? { slug: live, name: "Live" } : { slug: test, name: "Test" };
 }
 
 function initials(name: string): string {

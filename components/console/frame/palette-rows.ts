@@ -1,27 +1,34 @@
 import type { IconName } from "@/components/ui/icon";
 import { decisionName } from "@/lib/calculator/wire/decisions";
 import type { FoundDeal, FoundEverywhere, FoundSubmission } from "@/lib/schemas/console/palette";
-import { searchWords } from "@/lib/schemas/console/search-words";
-import { DEAL_ID } from "@/lib/schemas/wire/identifiers";
+import { referenceStart, searchWords } from "@/lib/schemas/console/search-words";
+import { isDealId } from "@/lib/schemas/wire/identifiers";
 
-/** A row of the palette: where it leads, its name, what is said beside it, and its state at the end. */
-export interface PaletteRow {
-  href: string;
+/** A row of the palette: its name, what is said beside it, its state at the end, and what it does. */
+export type PaletteRow = {
   name: string;
   about: string;
   state: string;
   icon: IconName;
-}
+  /** Whether the row only uses the text for something new: nothing is called so. */
+  begins?: true;
+} & PaletteDoes;
 
-interface PaletteGroup {
+/** Where a row leads, with `reloads` to another funder's console; or what it does in place of that. */
+type PaletteDoes = { href: string; reloads?: true; act?: undefined } | { act: () => void; href?: undefined };
+
+export interface PaletteGroup {
   name: string;
   rows: PaletteRow[];
 }
 
-/** A place that a person may open. */
+/** A place that a person may open, with what waits there. */
 export interface PaletteLink {
   href: string;
   name: string;
+  about?: string;
+  /** A section of a place, which is offered only where the text names it. */
+  isSection?: true;
 }
 
 /** A deal or a submission that the person opened lately, with the time of it in words. */
@@ -38,12 +45,15 @@ interface PaletteParts {
   found: FoundEverywhere;
   lately: LatelyFound[];
   places: PaletteLink[];
+  /** What the person may do. */
+  actions: PaletteRow[];
   /** Whether the person may create offers. */
   creates: boolean;
 }
 
 /** The groups that have rows: without a text what was opened lately, else what was found; then places and actions. */
-export function paletteGroups({ root, text, found, lately, places, creates }: PaletteParts): PaletteGroup[] {
+export function paletteGroups(parts: PaletteParts): PaletteGroup[] {
+  const { root, text, found, lately, places, actions, creates } = parts;
   const at = (...path: string[]) => [root, ...path.map(encodeURIComponent)].join("/");
   const dealRow = ({ id, deal_id, merchant_name, iso_name, status, version }: FoundDeal): PaletteRow => ({
     href: `${at("offers", deal_id)}?id=${id}`,
@@ -81,45 +91,60 @@ export function paletteGroups({ root, text, found, lately, places, creates }: Pa
     },
     {
       name: "Places",
-      rows: linksNamed(places, text).map((link) => ({
-        ...link,
-        about: "",
-        state: "",
-        icon: "arrowRight",
-      })),
+      rows: named(text === "" ? places.filter(({ isSection }) => !isSection) : places, text).map(
+        ({ href, name, about = "" }) => ({
+          href,
+          name,
+          about,
+          state: "",
+          icon: "arrowRight",
+        }),
+      ),
     },
-    { name: "Actions", rows: creates ? newOfferRows(at("new-offer"), text) : [] },
+    { name: "Actions", rows: named(actions, text) },
   ];
-  return groups.filter(({ rows }) => rows.length > 0);
+  const withRows = groups.filter(({ rows }) => rows.length > 0);
+  const isNamed = withRows.some(({ name }) => name === "Actions");
+  if (!creates || text === "" || isNamed || isFound(text, found)) return withRows;
+  return [...withRows, { name: "Actions", rows: [newOfferRow(at("new-offer"), text)] }];
 }
 
-/** Making an offer, and without another meaning of the text an offer that begins with it. */
-function newOfferRows(href: string, text: string): PaletteRow[] {
-  const row = { about: "", state: "", icon: "plus" } as const;
-  const plain = linksNamed([{ href, name: "New offer" }], text).map((link) => ({ ...row, ...link }));
-  if (text === "" || plain.length > 0) return plain;
+/** Whether a text is the whole deal_id or reference of something that was found. */
+function isFound(text: string, { deals, submissions }: FoundEverywhere): boolean {
+  return (
+    deals.some(({ deal_id }) => deal_id.toLowerCase() === text.toLowerCase()) ||
+    submissions.some(({ number }) => number === referenceStart(text))
+  );
+}
+
+/** An offer that begins with the text: as its deal_id, or as its merchant. */
+function newOfferRow(href: string, text: string): PaletteRow {
+  const row = { state: "", icon: "plus", begins: true } as const;
   // A deal_id of a funder has a digit; names seldom have one.
-  if (DEAL_ID.test(text) && /\d/.test(text))
-    return [{ ...row, href: `${href}#${given("deal_id", text)}`, name: `New offer with Deal ID ${text}` }];
-  return [
-    {
+  if (isDealId(text) && /\d/.test(text))
+    return {
       ...row,
-      href: `${href}#${given("merchant_name", text)}`,
-      name: `New offer for “${text}”`,
-      about: "Starts the form with this as the merchant",
-    },
-  ];
+      href: `${href}#${given("deal_id", text)}`,
+      name: `New offer with Deal ID ${text}`,
+      about: "",
+    };
+  return {
+    ...row,
+    href: `${href}#${given("merchant_name", text)}`,
+    name: `New offer for “${text}”`,
+    about: "Starts the form with this as the merchant",
+  };
 }
 
 function given(name: string, value: string): string {
   return new URLSearchParams({ [name]: value }).toString();
 }
 
-/** The links whose name holds each word of the text; all without a text. */
-function linksNamed(links: PaletteLink[], text: string): PaletteLink[] {
+/** Those whose name holds each word of the text; all without a text. */
+function named<Named extends { name: string }>(all: Named[], text: string): Named[] {
   const words = searchWords(text).map(({ joined }) => joined);
   if (text !== "" && words.length === 0) return [];
-  return links.filter(({ name }) => {
+  return all.filter(({ name }) => {
     const own = searchWords(name).map(({ joined }) => joined);
     return words.every((word) => own.some((part) => part.includes(word)));
   });

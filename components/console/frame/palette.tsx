@@ -10,13 +10,21 @@ import {
   useRef,
   useState,
 } from "react";
+import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Link } from "@/components/console/ui/link";
 import { Icon } from "@/components/ui/icon";
 import type { DialogState } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import type { FoundEverywhere, FoundLately, OpenedPage } from "@/lib/schemas/console/palette";
-import { markedParts, type PaletteLink, type PaletteRow, paletteGroups } from "./palette-rows";
-import { useLately, usePaletteSearch } from "./use-palette-search";
+import type { FoundEverywhere, OpenedPage, PaletteStart } from "@/lib/schemas/console/palette";
+import { type PaletteMay, usePaletteActions } from "./palette-actions";
+import {
+  markedParts,
+  type PaletteGroup,
+  type PaletteLink,
+  type PaletteRow,
+  paletteGroups,
+} from "./palette-rows";
+import { usePaletteSearch, usePaletteStart } from "./use-palette-search";
 
 export interface PaletteGiven {
   /** The path of the funder's console. */
@@ -25,10 +33,9 @@ export interface PaletteGiven {
   owner: string;
   /** The places that the person may open. */
   places: PaletteLink[];
-  /** Whether the person may create offers. */
-  creates: boolean;
+  may: PaletteMay;
   search: (text: string) => Promise<ActionResult<FoundEverywhere>>;
-  readLately: (opened: OpenedPage[]) => Promise<ActionResult<FoundLately>>;
+  readStart: (opened: OpenedPage[]) => Promise<ActionResult<PaletteStart>>;
 }
 
 /**
@@ -37,16 +44,24 @@ export interface PaletteGiven {
  * `takeTyped` gives what was typed before its script was there.
  */
 export function Palette(given: PaletteGiven & DialogState & { takeTyped: () => string }) {
-  const { root, places, creates, search, onClose } = given;
+  const { root, places, may, search, onClose } = given;
   const ids = useId();
   const [typed, setTyped] = useState(given.takeTyped);
   const [chosen, setChosen] = useState(0);
   const opens = useRef<"here" | "beside" | null>(null);
   const text = typed.trim();
   const found = usePaletteSearch(search, text);
-  const opened = useLately(given.owner, given.readLately);
-  const lately = text === "" ? opened : [];
-  const groups = paletteGroups({ root, text, found: found.value, lately, places, creates });
+  const start = usePaletteStart(given.owner, given.readStart);
+  const actions = usePaletteActions({ root, path: location.pathname, may, start, onClose });
+  const groups = paletteGroups({
+    root,
+    text,
+    found: found.value,
+    lately: text === "" ? start.lately : [],
+    places,
+    actions: actions.rows,
+    creates: may.creates,
+  });
   const rows = groups.flatMap((group) => group.rows);
   const current = Math.min(chosen, rows.length - 1);
   const idOf = (index: number) => `${ids}-${index}`;
@@ -56,10 +71,9 @@ export function Palette(given: PaletteGiven & DialogState & { takeTyped: () => s
     document.getElementById(`${ids}-${current}`)?.scrollIntoView({ block: "nearest" });
   }, [ids, current]);
   const open = (where: "here" | "beside") => {
-    const link = document.getElementById(idOf(current));
-    if (!(link instanceof HTMLAnchorElement)) return;
-    if (where === "here") return link.click();
-    window.open(link.href, "_blank", "noopener");
+    const row = document.getElementById(idOf(current));
+    if (where === "here" || !(row instanceof HTMLAnchorElement)) return row?.click();
+    window.open(row.href, "_blank", "noopener");
     onClose();
   };
   const press = (event: KeyboardEvent) => {
@@ -83,7 +97,8 @@ export function Palette(given: PaletteGiven & DialogState & { takeTyped: () => s
   useEffect(() => {
     if (!found.pending) openWaiting();
   }, [found.pending]);
-  const none = noneText(text, groups.filter(({ name }) => name !== "Actions").length, found);
+  const none = noneText(text, groups, found);
+  const { sample } = actions;
   return (
     <dialog
       ref={dialog}
@@ -129,7 +144,7 @@ export function Palette(given: PaletteGiven & DialogState & { takeTyped: () => s
                 const index = rows.indexOf(row);
                 return (
                   <Row
-                    key={`${row.href} ${row.name}`}
+                    key={`${row.href ?? ""} ${row.name}`}
                     id={idOf(index)}
                     row={row}
                     search={name === "Actions" ? "" : text}
@@ -142,6 +157,15 @@ export function Palette(given: PaletteGiven & DialogState & { takeTyped: () => s
           ))}
         </div>
       )}
+      {sample.problem && (
+        <div className="px-[18px] pb-4">
+          <ActionProblem problem={sample.problem} />
+        </div>
+      )}
+      <p role="status" data-none className="empty:hidden">
+        {sample.pending && "Making it."}
+        {sample.made?.isOpen === false && `${sample.made.deal_id} is made. The browser blocked the new tab.`}
+      </p>
       <p role="status" className="sr-only">
         {found.pending ? "" : (none ?? (rows.length === 1 ? "1 result" : `${rows.length} results`))}
       </p>
@@ -218,10 +242,11 @@ function Row({ id, row, search, isChosen, onChoose }: RowProps) {
       </>
     ),
   };
+  if (row.act) return <button type="button" {...shown} onClick={row.act} />;
   const [path, fragment] = row.href.split("#");
   // The form reads a fragment that the browser itself follows on its page.
-  const isHere = fragment !== undefined && path === location.pathname;
-  return isHere ? <a href={row.href} {...shown} /> : <Link href={row.href} {...shown} />;
+  const isHere = fragment !== undefined && path === location.pathname + location.search;
+  return isHere || row.reloads ? <a href={row.href} {...shown} /> : <Link href={row.href} {...shown} />;
 }
 
 function Marked({ text, search }: { text: string; search: string }) {
@@ -237,10 +262,10 @@ function Marked({ text, search }: { text: string; search: string }) {
 
 function noneText(
   text: string,
-  groups: number,
+  groups: PaletteGroup[],
   { pending, failed }: { pending: boolean; failed: boolean },
 ): string | null {
   if (failed) return "The search did not answer. Type on, or close and open it again.";
-  if (pending || text === "" || groups > 0) return null;
+  if (pending || text === "" || groups.some(({ rows }) => rows.some(({ begins }) => !begins))) return null;
   return `Nothing is called “${text}”. Deals are found by any part of the deal ID, merchant or ISO; references from their first character.`;
 }

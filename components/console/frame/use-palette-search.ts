@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { shortTime } from "@/components/console/ui/clock";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import type { FoundEverywhere, FoundLately, OpenedPage } from "@/lib/schemas/console/palette";
+import type { FoundEverywhere, OpenedPage, PaletteStart } from "@/lib/schemas/console/palette";
 import { readOpened } from "./lately-opened";
 import type { LatelyFound } from "./palette-rows";
 
@@ -41,27 +41,34 @@ export function usePaletteSearch(
   return { value: answer.value, pending: answer.text !== text, failed: answer.failed };
 }
 
-/** What the person opened lately in this browser, with what it is called now; what is gone is left out. */
-export function useLately(
+/** What is offered before anything is typed, once it is read. */
+interface PaletteStartShown extends Pick<PaletteStart, "oldest" | "waiting"> {
+  /** What the person opened lately in this browser, with what it is called now; what is gone is left out. */
+  lately: LatelyFound[];
+}
+
+const NOTHING_YET: PaletteStartShown = { lately: [], oldest: null, waiting: 0 };
+
+/** Reads what the palette offers before anything is typed. */
+export function usePaletteStart(
   owner: string,
-  readLately: (opened: OpenedPage[]) => Promise<ActionResult<FoundLately>>,
-): LatelyFound[] {
-  const [lately, setLately] = useState<LatelyFound[]>([]);
+  readStart: (opened: OpenedPage[]) => Promise<ActionResult<PaletteStart>>,
+): PaletteStartShown {
+  const [start, setStart] = useState(NOTHING_YET);
   const read = useEffectEvent(async (isOld: () => boolean) => {
     const opened = readOpened(owner);
-    if (opened.length === 0) return;
-    const result = await readLately(opened.map(({ kind, name }) => ({ kind, name }))).catch(() => null);
+    const result = await readStart(opened.map(({ kind, name }) => ({ kind, name }))).catch(() => null);
     if (isOld() || result?.status !== "done") return;
-    const { deals, submissions } = result.value;
+    const { lately, oldest, waiting } = result.value;
     const clock = { now: Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
     const found = opened.flatMap(({ kind, name, at }): LatelyFound[] => {
-      const deal = kind === "deal" && deals.find(({ deal_id }) => deal_id === name);
-      const submission = kind === "submission" && submissions.find(({ number }) => number === name);
+      const deal = kind === "deal" && lately.deals.find(({ deal_id }) => deal_id === name);
+      const submission = kind === "submission" && lately.submissions.find(({ number }) => number === name);
       const when = shortTime(at, clock);
       if (deal) return [{ found: { deal }, at: when }];
       return submission ? [{ found: { submission }, at: when }] : [];
     });
-    setLately(found);
+    setStart({ lately: found, oldest, waiting });
   });
   useEffect(() => {
     let old = false;
@@ -70,5 +77,5 @@ export function useLately(
       old = true;
     };
   }, []);
-  return lately;
+  return start;
 }

@@ -1,60 +1,33 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { ActionProblem } from "@/components/console/ui/action-problem";
+import { useOpenedByHash } from "@/components/console/ui/use-opened-by-hash";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
-import { Dialog } from "@/components/ui/dialog";
 import { CHECK, Drawing } from "@/components/ui/drawing";
 import { LINK } from "@/components/ui/drawings-of-outputs";
+import { onDemand } from "@/components/ui/on-demand";
 import { RefusedCopy } from "@/components/ui/refused-copy";
 import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { IssuedLink, NewLinkProps } from "./new-link-dialog";
 import { NEW_LINK_HASH, savedVersion } from "./page-hashes";
-import { RevokeDialog, type RevokeOfferProps } from "./revoke-dialog";
+import type { RevokeOfferProps } from "./revoke-dialog";
 
-interface NewLinkProps {
-  /** A sentence that says when a link made now ends. */
-  ends: string;
-  issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;
-}
+const NewLinkDialog = onDemand(() => import("./new-link-dialog").then((dialog) => dialog.NewLinkDialog));
+const RevokeDialog = onDemand(() => import("./revoke-dialog").then((dialog) => dialog.RevokeDialog));
 
 /** Makes a new link and copies it. Earlier links keep working unless the person stops them. */
-export function NewLink({ ends, issue }: NewLinkProps) {
-  const router = useRouter();
-  const [open, setOpen] = useState(false);
-  const [stops, setStops] = useState(false);
-  const [link, setLink] = useState<{ url: string; isCopied: boolean } | null>(null);
-  useEffect(() => {
-    if (location.hash === NEW_LINK_HASH) setOpen(true);
-  }, []);
-  const { run, pending, problem } = useAction(issue, {
-    open,
-    lost: { kinds: ["link.issued"], unseen: "Close this and press Copy link." },
-    onDone: () => {
-      setOpen(false);
-      setStops(false);
-    },
-  });
-  const makeAndCopy = async () => {
-    const making = run(stops);
-    // The write begins within the press, before the link is there.
-    const isCopied = await copyText(making.then((made) => made?.url ?? null));
-    const made = await making;
-    // In one transition: the page says that the link is copied only once it shows the new link.
-    if (made)
-      startTransition(() => {
-        router.refresh();
-        setLink({ url: made.url, isCopied });
-      });
-  };
+export function NewLink(props: NewLinkProps) {
+  const { show, state } = useDialog();
+  const [link, setLink] = useState<IssuedLink | null>(null);
+  useOpenedByHash(NEW_LINK_HASH, show);
   return (
     <>
       <div className="relative grid justify-items-end gap-1">
-        <Button onClick={() => setOpen(true)}>
+        <Button data-action="Make a new link…" onClick={show}>
           <Drawing path={LINK} />
           New link…
         </Button>
@@ -63,45 +36,8 @@ export function NewLink({ ends, issue }: NewLinkProps) {
         </span>
         {link?.isCopied === false && <RefusedLink url={link.url} />}
       </div>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Make a new link"
-        held={pending}
-        confirm={{ label: "Make and copy", "aria-disabled": pending, onClick: makeAndCopy }}
-      >
-        <p className="text-ink-2">{ends}</p>
-        <fieldset className="grid gap-1">
-          <legend className="sr-only">Earlier links</legend>
-          <Choice checked={!stops} onChoose={() => setStops(false)} name="Keep earlier links working">
-            They always open the current version.
-          </Choice>
-          <Choice checked={stops} onChoose={() => setStops(true)} name="Stop earlier links">
-            Who opens one reads “replaced by a newer link”.
-          </Choice>
-        </fieldset>
-        <ActionProblem problem={problem} />
-      </Dialog>
+      {state && <NewLinkDialog {...props} {...state} onIssued={setLink} />}
     </>
-  );
-}
-
-interface ChoiceProps {
-  checked: boolean;
-  onChoose: () => void;
-  name: string;
-  children: string;
-}
-
-function Choice({ checked, onChoose, name, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer gap-3 py-2.5">
-      <input type="radio" name="earlier-links" checked={checked} onChange={onChoose} />
-      <span>
-        {name}
-        <small className="block text-13 text-ink-3">{children}</small>
-      </span>
-    </label>
   );
 }
 
@@ -153,6 +89,7 @@ export function CopyLink({ copyLink }: CopyLinkProps) {
       <Button
         kind="primary"
         data-key="l"
+        data-action="Copy this offer’s link"
         aria-keyshortcuts="L"
         aria-disabled={pending}
         onClick={copy}
@@ -188,7 +125,7 @@ export function RevokeOffer(props: RevokeOfferProps) {
   const { show, state } = useDialog();
   return (
     <>
-      <Button kind="danger-quiet" onClick={show}>
+      <Button kind="danger-quiet" data-action="Revoke this offer…" onClick={show}>
         Revoke…
       </Button>
       {state && <RevokeDialog {...props} {...state} />}

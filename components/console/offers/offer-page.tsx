@@ -108,7 +108,11 @@ export function OfferPage({
               />
             )}
             {can.create && (
-              <ButtonLink href={startFrom} kind={active ? "plain" : "primary"}>
+              <ButtonLink
+                href={startFrom}
+                kind={active ? "plain" : "primary"}
+                action="New offer from this one"
+              >
                 <Icon name="copy" />
                 New offer from this one
               </ButtonLink>
@@ -118,6 +122,7 @@ export function OfferPage({
                 <Link
                   href={`${path}/edit`}
                   data-key="e"
+                  data-action="Edit this offer"
                   aria-keyshortcuts="E"
                   className={buttonLook("plain")}
                 >

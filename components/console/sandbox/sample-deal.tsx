@@ -1,30 +1,13 @@
 "use client";
 
-import { useRef, useState } from "react";
-import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { ActionResult } from "@/lib/schemas/console/action-result";
+import { type MakeSampleDeal, showIn, useSampleDeal } from "./use-sample-deal";
 
-export type MakeSampleDeal = () => Promise<ActionResult<{ deal_id: string; url: string }>>;
-
-/** Makes a deal in Test and opens its calculator in a new tab, as its ISO sees it. */
+/** A button that makes a deal in Test, and what became of it. */
 export function SampleDeal({ make, primary = false }: { make: MakeSampleDeal; primary?: boolean }) {
-  const tab = useRef<Window | null>(null);
-  const [made, setMade] = useState<{ deal_id: string; url: string; isOpen: boolean } | null>(null);
-  const { run, pending, problem } = useAction(make, {
-    refreshes: true,
-    lost: { kinds: ["offer.created"], unseen: "Its calculator opens from its page." },
-  });
-  const makeAndOpen = async () => {
-    setMade(null);
-    // Within the press: a browser blocks a tab that opens later.
-    tab.current = window.open("", "_blank");
-    const deal = await run();
-    if (deal === null) tab.current?.close();
-    else setMade({ ...deal, isOpen: showIn(tab.current, deal.url) });
-  };
+  const { makeAndOpen, pending, problem, made } = useSampleDeal(make);
   return (
     <div className="grid gap-2">
       <Button kind={primary ? "primary" : "plain"} aria-disabled={pending} onClick={makeAndOpen}>
@@ -42,12 +25,4 @@ export function SampleDeal({ make, primary = false }: { make: MakeSampleDeal; pr
       <ActionProblem problem={problem} />
     </div>
   );
-}
-
-/** Shows a page in a tab that knows nothing of this one. Returns false if there is no tab. */
-function showIn(tab: Window | null, url: string): boolean {
-  if (tab === null) return false;
-  tab.opener = null;
-  tab.location.replace(url);
-  return true;
 }

@@ -43,6 +43,7 @@ export function DecisionChoices({ revoked, chosen, onChoose }: DecisionChoicesPr
           aria-pressed={chosen === decision}
           aria-keyshortcuts={letter.toUpperCase()}
           data-key={letter}
+          data-action={`${label}…`}
           onClick={() => onChoose(decision)}
           className={CHOICE}
         >

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CreateSandbox } from "@/components/console/frame/frame-dialogs";
-import { type MakeSampleDeal, SampleDeal } from "@/components/console/sandbox/sample-deal";
+import { SampleDeal } from "@/components/console/sandbox/sample-deal";
+import type { MakeSampleDeal } from "@/components/console/sandbox/use-sample-deal";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";

@@ -87,7 +87,7 @@ export function TodayPage(props: TodayPageProps) {
           <>
             {isTest && begin === null && sample?.make && <SampleDeal make={sample.make} />}
             {may.create && begin === null && (
-              <ButtonLink href={`${root}/new-offer`} kind={oldest ? "plain" : "primary"}>
+              <ButtonLink href={`${root}/new-offer`} kind={oldest ? "plain" : "primary"} letter="n">
                 New offer
               </ButtonLink>
             )}

@@ -43,3 +43,12 @@ export interface OpenedPage {
 
 /** What opened pages are called now; what is not there any more is absent. */
 export type FoundLately = Pick<FoundEverywhere, "deals" | "submissions">;
+
+/** What the palette offers before anything is typed. */
+export interface PaletteStart {
+  lately: FoundLately;
+  /** The reference of the deal that waits longest for a decision; null if none does, or the person may not decide. */
+  oldest: string | null;
+  /** How many messages wait to be sent, counted up to 1,000; 0 for who may not send them again. */
+  waiting: number;
+}

@@ -20,6 +20,12 @@ export function searchWords(search: string): SearchWord[] {
   return [...new Map(words.map((word) => [word.spaced, word])).values()];
 }
 
+/** A text as references are stored, which have a hyphen after their fourth character: `QHKA-9D` of `qhka9d`. */
+export function referenceStart(text: string): string {
+  const plain = text.toUpperCase().replace(/[\s-]/g, "");
+  return plain.length > 4 ? `${plain.slice(0, 4)}-${plain.slice(4)}` : plain;
+}
+
 function folded(text: string): string {
   const plain = text.toLowerCase().replace(APOSTROPHES, "").normalize("NFKD").replace(ACCENTS, "");
   return plain

@@ -14,9 +14,9 @@ export function findDeals(of: OffersOf, q: string, limit: number): Promise<Found
     ORDER BY lower(o.deal_id) = lower(${q}) DESC, o.id DESC`;
 }
 
-/** Selects the submissions whose reference begins with a text, newest first. SQL: the offer is beside each. */
+/** Selects the submissions whose reference begins as `start` does, newest first. SQL: the offer is beside each. */
 export function findReferences(funderId: string, start: string, limit: number): Promise<FoundSubmission[]> {
-  const pattern = `${start.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `${start.replace(/[\\%_]/g, "\\$&")}%`;
   return prisma.$queryRaw<FoundSubmission[]>`
     SELECT s.number, s.decision, o.deal_id, o.merchant_name FROM submissions s JOIN offers o ON o.id = s.offer_id
     WHERE s.funder_id = ${funderId}::uuid AND s.number LIKE ${pattern} ORDER BY s.id DESC LIMIT ${limit}`;

@@ -6,15 +6,18 @@ import {
   type FoundLately,
   type FoundPerson,
   MOST_LATELY,
+  type PaletteStart,
 } from "@/lib/schemas/console/palette";
 import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
-import { searchWords } from "@/lib/schemas/console/search-words";
+import { referenceStart, searchWords } from "@/lib/schemas/console/search-words";
 import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
+import { countShown } from "@/lib/services/deliveries/replays";
 import { listMembers } from "@/lib/services/people/team";
 import { offersOf } from "./offers-list";
 import { findContacts, findDeals, findReferences } from "./palette-statements";
+import { oldestWaiting } from "./submissions";
 
 const MOST_DEALS = 6;
 const MOST_OTHERS = 4;
@@ -31,7 +34,7 @@ export async function findEverywhere(context: CallContext, text: string): Promis
   const readsSubmissions = permissions.includes("submissions:read");
   const [deals, submissions, team, contacts] = await Promise.all([
     findDeals(offersOf(context), q, MOST_DEALS),
-    readsSubmissions ? findReferences(funder.id, q, MOST_OTHERS) : [],
+    readsSubmissions ? findReferences(funder.id, referenceStart(q), MOST_OTHERS) : [],
     permissions.includes("members:manage") && !funder.isSandbox ? listMembers(context) : [],
     readsSubmissions ? findContacts(funder.id, words, MOST_OTHERS) : [],
   ]);
@@ -44,6 +47,20 @@ export async function findEverywhere(context: CallContext, text: string): Promis
     ...contacts.map(({ name, email, number }) => ({ name: name ?? email ?? "", email: email ?? "", number })),
   ];
   return { deals, submissions, people };
+}
+
+/**
+ * Returns what the palette offers before anything is typed: what was opened lately, as `findLately`, and what waits for
+ * the person.
+ */
+export async function startPalette(context: CallContext, opened: unknown): Promise<PaletteStart> {
+  const { permissions } = context.caller;
+  const [lately, oldest, counts] = await Promise.all([
+    findLately(context, opened),
+    permissions.includes("submissions:decide") ? oldestWaiting(context) : null,
+    permissions.includes("deliveries:replay") ? countShown(context, {}) : null,
+  ]);
+  return { lately, oldest, waiting: counts?.waiting ?? 0 };
 }
 
 /**

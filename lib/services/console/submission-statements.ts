@@ -2,6 +2,7 @@ import "server-only";
 import type { Whose } from "@/lib/schemas/console/deals";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/queries";
 import type { EarlierSubmission, ListedSubmission, RivalSubmission } from "@/lib/schemas/console/rows";
+import { referenceStart } from "@/lib/schemas/console/search-words";
 import type { WaitingSubmission } from "@/lib/schemas/console/today";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { type DealsOf, isWhose } from "./deal-statements";
@@ -181,7 +182,7 @@ function ofDeals(whose: Whose | undefined, of: DealsOf): Prisma.Sql {
 function searched(funderId: string, q: string): Prisma.Sql {
   const condition = searchCondition(q);
   if (condition === null) return Prisma.empty;
-  const number = `${q.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const number = `${referenceStart(q).replace(/[\\%_]/g, "\\$&")}%`;
   // A row stands for all submissions of its offer, so that an earlier reference finds it too.
   const numbered = Prisma.sql`SELECT e.offer_id FROM submissions e WHERE e.funder_id = ${funderId}::uuid AND e.number LIKE ${number}`;
   const offers = Prisma.sql`SELECT o.id FROM offers o WHERE o.funder_id = ${funderId}::uuid AND ${condition}`;

@@ -69,7 +69,7 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
                 />
               )}
               {context.caller.permissions.includes("offers:create") && (
-                <ButtonLink href={`${root}/new-offer`} kind="primary">
+                <ButtonLink href={`${root}/new-offer`} kind="primary" letter="n">
                   New offer
                 </ButtonLink>
               )}
