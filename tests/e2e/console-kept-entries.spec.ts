@@ -268,6 +268,12 @@ test("a preset is saved by Enter without the offer, named once, refused with wha
   await rename.getByRole("button", { name: "Rename preset" }).click();
   await expect(rename.getByText(/^The name /)).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
+  // The error goes with the first letter, and comes back with the next refusal.
+  await rename.getByRole("textbox", { name: "Name" }).fill("N");
+  await expect(rename.getByText(/^The name /)).toHaveCount(0);
+  await rename.getByRole("textbox", { name: "Name" }).fill("");
+  await rename.getByRole("button", { name: "Rename preset" }).click();
+  await expect(rename.getByText(/^The name /)).toBeVisible();
   await rename.getByRole("textbox", { name: "Name" }).fill("Named once");
   await page.keyboard.press("Enter");
   await expect(all.getByRole("radio", { name: /^Named once/ })).toHaveCount(1);

@@ -23,6 +23,11 @@ test("the form begins in Deal ID with what every offer needs; the rest is folded
   page,
 }) => {
   await openNew(page);
+  const more = page.locator("#more");
+  await expect(more).not.toHaveAttribute("open");
+  await expect(more.locator("> summary")).toContainText("Deal, fees, prepayment");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await more.locator("> summary").click();
   for (const id of ["deal", "fees", "prepayment", "structures", "holdback", "disclosure"])
     await expect(page.locator(`#${id} > details`)).not.toHaveAttribute("open");
   expect(await violationsInEveryLook(page)).toEqual([]);
@@ -35,6 +40,7 @@ test("the form begins in Deal ID with what every offer needs; the rest is folded
     stipulations: undefined,
   });
   await page.goto(`${root()}/offers/${dealId}/edit`);
+  await expect(more).toHaveAttribute("open");
   await expect(page.locator("#deal > details")).toHaveAttribute("open");
   await expect(page.locator("#fees > details")).toHaveAttribute("open");
   await expect(page.locator("#fees > details > summary")).toContainText("1 fee");
@@ -50,6 +56,9 @@ test("an ISO of earlier offers brings its id, and another name drops it, but not
   const iso = page.getByRole("combobox", { name: "ISO", exact: true });
   await iso.fill(iso_name);
   await expect(page.getByText("BP-31, from earlier offers. Another name drops it.")).toBeVisible();
+  // What came with the ISO is read beside it: the section of the id stays folded.
+  await expect(page.locator("#more")).not.toHaveAttribute("open");
+  await openSection(page, "deal");
   const id = page.getByRole("textbox", { name: /^ISO ID/ });
   await expect(id).toHaveValue("BP-31");
   await iso.fill("Somebody Else");

@@ -121,7 +121,7 @@ test("a field that was left says what is wrong, what is missing is said at the f
   const payments = page.getByRole("region", { name: "Offer", exact: true });
   const summary = page.getByRole("alert").filter({ hasText: "entries must change" });
   await expect(preview).toContainText(
-    "The preview waits for Buy rate, Highest upsell, Lowest purchase price",
+    "The preview waits for Lowest purchase price, Highest purchase price, Buy rate, Highest upsell",
   );
   await field("Number of payments, highest").fill("6000");
   await field("Buy rate").focus();
@@ -172,7 +172,9 @@ test("a field that was left says what is wrong, what is missing is said at the f
   await expect(summary.getByRole("link", { name: "Merchant", exact: true })).toBeHidden();
   await expect(field("Buy rate")).toHaveValue("0.90");
   await field("Buy rate").fill("1.25");
-  await expect(preview).toContainText("The preview waits for Highest upsell, Lowest purchase price");
+  await expect(preview).toContainText(
+    "The preview waits for Lowest purchase price, Highest purchase price, Highest upsell",
+  );
   await page.getByRole("tab", { name: "JSON" }).click();
   await expect(page.getByRole("tabpanel").getByRole("textbox")).toHaveValue(/"buy_rate": 1.25/);
   expect(await violationsInEveryLook(page)).toEqual([]);

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { untilKeysWork } from "@/tests/helpers/console-keys";
+import { newDemoFunder } from "@/tests/helpers/demo-admin";
 import { signed, submittedOffer } from "@/tests/helpers/demo-offers";
+import { openSection } from "@/tests/helpers/form-sections";
 import { demo } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
@@ -22,33 +24,86 @@ async function countPresses(page: Page): Promise<() => Promise<{ clicks: number;
   return async () => ({ ...seen });
 }
 
-const FIELDS = ["Merchant", "ISO", "State optional"];
+const FIELDS = ["Merchant", "State optional", "ISO"];
+
+/** The fields that every offer needs, in the form's order, with what is typed into each. */
+const ENTRIES: [name: string, text: string][] = [
+  ["deal_id", ""],
+  ["merchant_name", "Harbor Street Bakery"],
+  ["merchant_state", "TX"],
+  ["iso_name", "Northline Partners"],
+  ["purchase_price_floor", "15,000"],
+  ["default_purchase_price", ""],
+  ["purchase_price_ceiling", "80,000"],
+  ["buy_rate", "1.25"],
+  ["default_upsell", ""],
+  ["max_upsell", "14"],
+  ["available_frequencies", " "],
+  ["available_frequencies", ""],
+  ["available_frequencies", ""],
+  ["available_frequencies", ""],
+  ["available_frequencies", ""],
+  ["base_frequency", ""],
+  ["num_payments_floor", "60"],
+  ["default_num_payments", ""],
+  ["num_payments_ceiling", "150"],
+];
+
+const focusedName = (page: Page) => page.locator(":focus").getAttribute("name");
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 40 && !(await isFocused()); tabs += 1) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
+
+for (const [place, width] of [
+  ["/offers", 1280],
+  ["", 1440],
+] as const) {
+  // Rule: C4-41
+  test(`from ${place === "" ? "Today" : "the list of offers"} as it opens an offer is published by Tab, Enter and Space in at most 30 Tabs, in the order in which it is thought, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInPage(page, { funder: demo().funder, role: "operator" });
+    // Today begins with what is to be set up, until an offer was submitted.
+    await submittedOffer(`TABS-BEGUN-${width}`);
+    const presses = await countPresses(page);
+    await page.goto(root() + place);
+    await tabTo(page, page.getByRole("link", { name: "Skip to main content" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("link", { name: "New offer" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Deal ID" })).toBeFocused();
+    const dealId = `TABS-${width}-${Date.now()}`;
+    for (const [index, [name, text]] of ENTRIES.entries()) {
+      if (index > 0) await page.keyboard.press("Tab");
+      expect(await focusedName(page)).toBe(name);
+      await page.keyboard.type(name === "deal_id" ? dealId : text);
+    }
+    await expect(page.getByRole("combobox", { name: "Limits are counted in" })).toHaveValue("daily");
+    await tabTo(page, page.getByRole("button", { name: "Create offer" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Version 1, by")).toBeVisible();
+    const { tabs, clicks } = await presses();
+    expect(clicks).toBe(0);
+    expect(tabs).toBeLessThanOrEqual(30);
+    expect((await signed("GET", `/offers/${dealId}`)).body).toMatchObject({
+      merchant_state: "TX",
+      base_frequency: "daily",
+      purchase_price_ceiling: 80_000,
+      max_upsell: 0.14,
+      num_payments_ceiling: 150,
+    });
+  });
+}
 
 // Rule: C4-41
-test("an offer is published from scratch in at most 30 Tabs, and in at most 14 clicks", async ({ page }) => {
+test("an offer is published from scratch in at most 14 clicks", async ({ page }) => {
   await signInPage(page, { funder: demo().funder, role: "operator" });
   const presses = await countPresses(page);
-  await page.goto(`${root()}/new-offer`);
-  await expect(page.getByRole("textbox", { name: "Deal ID" })).toBeFocused();
-  const dealId = `TABS-${Date.now()}`;
-  const type = async (text: string) => {
-    await page.keyboard.type(text);
-    await page.keyboard.press("Tab");
-  };
-  for (const text of [dealId, "Harbor Street Bakery", "Northline Partners", "TX"]) await type(text);
-  for (const text of ["15,000", "", "80,000", "60", "", "150", "", "14", "1.25"]) await type(text);
-  // Past what the limits are counted in: the first frequency decides it.
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Version 1, by")).toBeVisible();
-  expect((await presses()).tabs).toBeLessThanOrEqual(30);
-  expect((await signed("GET", `/offers/${dealId}`)).body).toMatchObject({
-    base_frequency: "daily",
-    purchase_price_ceiling: 80_000,
-    max_upsell: 0.14,
-  });
-
   await page.goto(root());
   await untilKeysWork(page);
   const before = (await presses()).clicks;
@@ -59,15 +114,15 @@ test("an offer is published from scratch in at most 30 Tabs, and in at most 14 c
     await page.getByLabel(name, { exact: typeof name === "string" }).click();
     await page.keyboard.type(text);
   };
-  for (const [index, text] of ["Harbor Street Bakery", "Northline Partners", "TX"].entries())
+  for (const [index, text] of ["Harbor Street Bakery", "TX", "Northline Partners"].entries())
     await enter(FIELDS[index] ?? "", text);
   await enter("Purchase price, lowest", "15,000");
   await enter("Purchase price, highest", "80,000");
+  await enter("Buy rate", "1.25");
+  await enter("Upsell, highest", "14");
+  await page.locator("label", { hasText: "Daily" }).click();
   await enter("Number of payments, lowest", "60");
   await enter("Number of payments, highest", "150");
-  await enter("Upsell, highest", "14");
-  await enter("Buy rate", "1.25");
-  await page.locator("label", { hasText: "Daily" }).click();
   await page.getByRole("button", { name: "Create offer" }).click();
   await expect(page.getByText("Version 1, by")).toBeVisible();
   expect((await presses()).clicks - before).toBeLessThanOrEqual(14);
@@ -82,7 +137,7 @@ test("from a preset an offer takes at most 5 clicks and 4 fields", async ({ page
   );
   await expect(page.getByRole("textbox", { name: "Deal ID" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Merchant", exact: true })).toHaveValue("100% Fresh");
-  await page.locator("#structures > details > summary").click();
+  await openSection(page, "structures");
   await page.getByRole("button", { name: "Save as preset…" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
   await page.keyboard.press("Enter");
@@ -98,13 +153,62 @@ test("from a preset an offer takes at most 5 clicks and 4 fields", async ({ page
   await page.locator("label", { hasText: name }).click();
   await page.getByRole("button", { name: "Use preset" }).click();
   await expect(page.getByRole("textbox", { name: "Deal ID" })).toBeFocused();
-  for (const text of [`PRESET-${Date.now()}`, "Harbor Street Bakery", "Northline Partners", "TX"]) {
+  for (const text of [`PRESET-${Date.now()}`, "Harbor Street Bakery", "TX", "Northline Partners"]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
   await page.getByRole("button", { name: "Create offer" }).click();
   await expect(page.getByText("Version 1, by")).toBeVisible();
   expect((await presses()).clicks - before).toBeLessThanOrEqual(5);
+});
+
+// Rule: C4-41
+test("by keys an offer from a preset takes at most 5 Tabs and 4 fields, from the list of offers on", async ({
+  page,
+}) => {
+  const funder = await newDemoFunder();
+  const base = `${demo().base_url}/console/${funder}`;
+  await signInPage(page, { funder, role: "operator" });
+  await page.goto(
+    `${base}/new-offer#purchase_price_floor=15000&purchase_price_ceiling=80000&buy_rate=1.25&max_upsell=0.14&available_frequencies=daily&base_frequency=daily&num_payments_floor=60&num_payments_ceiling=150`,
+  );
+  await expect(page.getByRole("textbox", { name: "Buy rate" })).toHaveValue("1.25");
+  await openSection(page, "structures");
+  for (const name of ["A paper", "B paper"]) {
+    await page.getByRole("button", { name: "Save as preset…" }).click();
+    await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`“${name}” is kept as a preset.`)).toBeVisible();
+  }
+
+  // Somebody else, who left no draft here.
+  page.on("dialog", (dialog) => dialog.accept());
+  await signInPage(page, { funder, role: "operator" });
+  const presses = await countPresses(page);
+  await page.goto(`${base}/offers`);
+  await untilKeysWork(page);
+  const before = await presses();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Deal ID" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Start from a preset" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Start from a preset" });
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("radio").nth(1)).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Deal ID" })).toBeFocused();
+  const entries = [`KEYS-${Date.now()}`, "Harbor Street Bakery", "TX", "Northline Partners"];
+  for (const [index, text] of entries.entries()) {
+    if (index > 0) await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Version 1, by")).toBeVisible();
+  const after = await presses();
+  expect(after.clicks).toBe(before.clicks);
+  expect(after.tabs - before.tabs).toBeLessThanOrEqual(5);
 });
 
 test("accept takes at most 2 clicks, a counter 4, an invitation 6, and finding a deal by its merchant 3", async ({

@@ -1,8 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
-/** Unfolds a section of the offer's form, such as `deal` or `fees`, unless it is open. */
+/** Unfolds a section of the offer's form, such as `deal` or `fees`, and what it is folded into, unless it is open. */
 export async function openSection(page: Page, id: string): Promise<void> {
-  const fold = page.locator(`#${id} > details`);
+  for (const fold of [page.locator("#more"), page.locator(`#${id} > details`)]) await unfold(fold);
+}
+
+async function unfold(fold: Locator): Promise<void> {
   if (!(await fold.evaluate((details) => (details as HTMLDetailsElement).open)))
-    await fold.locator("summary").first().click();
+    await fold.locator("> summary").click();
 }

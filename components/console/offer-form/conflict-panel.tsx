@@ -83,7 +83,7 @@ export function ConflictPanel({ conflict, brands, onContinue }: ConflictPanelPro
         </tbody>
       </table>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button kind="primary" aria-disabled={open > 0} onClick={onContinue}>
+        <Button kind="primary" vanishes aria-disabled={open > 0} onClick={onContinue}>
           Continue from version {conflict.current.version}
         </Button>
         {open > 0 && (

@@ -8,8 +8,9 @@ const NEEDED = [
   "iso_name",
   "purchase_price_floor",
   "purchase_price_ceiling",
-  "max_upsell",
   "buy_rate",
+  "max_upsell",
+  "available_frequencies",
   "base_frequency",
   "num_payments_floor",
   "num_payments_ceiling",
@@ -20,11 +21,18 @@ export function useFirstEmptyField(form: RefObject<HTMLFormElement | null>, fill
   useEffect(() => {
     if (filled === null) return;
     const fields = NEEDED.map((name) => form.current?.elements.namedItem(name));
-    const empty = fields.find((field) => isField(field) && field.value === "");
-    if (isField(empty)) empty.focus();
+    fields
+      .map(emptyField)
+      .find((field) => field !== null)
+      ?.focus();
   }, [form, filled]);
 }
 
-function isField(field: unknown): field is HTMLInputElement | HTMLSelectElement {
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+/** The field if it is empty; of checkboxes of one name the first, if none is ticked. Else null. */
+function emptyField(field: RadioNodeList | Element | null | undefined): HTMLElement | null {
+  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+    return field.value === "" ? field : null;
+  const boxes = field instanceof RadioNodeList ? [...field] : [];
+  const ticks = boxes.filter((box) => box instanceof HTMLInputElement);
+  return ticks.some(({ checked }) => checked) ? null : (ticks[0] ?? null);
 }

@@ -195,7 +195,14 @@ export function FieldErrorText({ path, lead }: { path: string; lead?: string }) 
     <span className="text-bad">
       {capitalized(sentence)}.{" "}
       {nearest !== null && (
-        <Button kind="link" onClick={() => setValue(path as Path, nearest, { shouldDirty: true })}>
+        <Button
+          kind="link"
+          onClick={() => {
+            setValue(path as Path, nearest, { shouldDirty: true });
+            // The button goes with the error.
+            document.getElementById(idOf(path))?.focus();
+          }}
+        >
           Use {nearest}
         </Button>
       )}

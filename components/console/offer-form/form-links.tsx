@@ -19,11 +19,15 @@ export function SectionList() {
     counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   return (
-    <nav aria-label="Sections" className="sticky top-20 -ml-3 hidden min-[82.5rem]:grid">
+    <nav
+      aria-label="Sections"
+      className="sticky top-20 col-start-1 row-start-1 -ml-3 hidden min-[82.5rem]:grid"
+    >
       {SECTIONS.map(({ id, title }) => (
         <a
           key={id}
           href={`#${id}`}
+          onClick={() => openSection(id)}
           aria-current={id === current ? "true" : undefined}
           className={`flex min-h-10 items-center justify-between gap-2 rounded-m px-3 no-underline ${id === current ? "bg-sunken font-semibold text-ink" : "text-ink-2 hover:text-ink"}`}
         >
@@ -38,6 +42,16 @@ export function SectionList() {
       ))}
     </nav>
   );
+}
+
+/** Opens a section, which the browser then scrolls to, and puts the focus on its head. */
+function openSection(id: SectionId): void {
+  const section = document.getElementById(id);
+  if (section === null) return;
+  const own = section.querySelector("details");
+  openAround(own ?? section);
+  // The browser takes the focus from the link to the page.
+  requestAnimationFrame(() => (own?.querySelector("summary") ?? section).focus({ preventScroll: true }));
 }
 
 function useSectionInView(): SectionId {
@@ -162,12 +176,16 @@ function revealOnceThere(id: string): () => void {
 function reveal(id: string): boolean {
   const field = document.getElementById(id);
   if (!field) return false;
-  for (let at = field.closest("details"); at; at = at.parentElement?.closest("details") ?? null) {
-    at.open = true;
-  }
+  openAround(field);
   const closed = field.closest<HTMLElement>("[data-opener][hidden]");
   if (closed) document.getElementById(closed.dataset.opener ?? "")?.click();
   // Content opened by the click is rendered one frame later.
   requestAnimationFrame(() => field.focus());
   return true;
+}
+
+/** Opens the folded parts that an element is, or is in. */
+function openAround(element: Element): void {
+  for (let at = element.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
+    at.open = true;
 }

@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, type ReactNode, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { PresetDialogName, Presets } from "@/components/console/offer-form/presets";
+import type { PresetDialogName } from "@/components/console/offer-form/presets";
 import { DealSection } from "@/components/console/offer-form/sections/deal-section";
 import { DisclosureSection } from "@/components/console/offer-form/sections/disclosure-section";
 import { FeesSection, PrepaymentSection } from "@/components/console/offer-form/sections/fees-and-prepayment";
@@ -12,11 +12,12 @@ import { openedFrom } from "@/components/console/offer-form/structures/structure
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
+import { cannotDisclose } from "@/lib/disclosure/readiness";
 import type { FinancingPreview, KnownIso } from "@/lib/schemas/console/rows";
 import { MOST_ROWS } from "@/lib/schemas/wire/bounds";
 import { commissionEntries } from "./commission";
 import type { BrandFactWords } from "./default-facts";
-import { FoldedSection } from "./folded-section";
+import { FoldedSection, MoreSections } from "./folded-section";
 import { Entry, HALVES, LongEntry, Tick } from "./form-field";
 import { Rows } from "./form-rows";
 import { idOf } from "./form-words";
@@ -54,13 +55,12 @@ interface FormSectionsProps {
   brandsPath: string;
   /** What the brand gives a new offer where it gives no fact of its own. */
   brandFacts: BrandFactWords;
-  presets: Presets;
   onOpenPresets: (dialog: PresetDialogName) => void;
 }
 
 /** The eleven sections of the form. */
 export function FormSections(props: FormSectionsProps) {
-  const { isNew, isos, brands, dealType, financing, brandsPath, brandFacts, presets, onOpenPresets } = props;
+  const { isNew, isos, brands, dealType, financing, brandsPath, brandFacts, onOpenPresets } = props;
   const structures = useWatch<OfferFormValues, "structures">({ name: "structures" });
   const leads: Partial<Record<SectionId, string>> = {
     ...LEADS,
@@ -82,56 +82,49 @@ export function FormSections(props: FormSectionsProps) {
     notifications: <NotificationsSection />,
     disclosure: <DisclosureSection financing={financing} brandsPath={brandsPath} brandFacts={brandFacts} />,
   };
-  return SECTIONS.map(({ id, title }) => {
-    const lead = leads[id] && <p className="pb-3.5 text-13 text-ink-3">{leads[id]}</p>;
-    const fields = (
-      <>
-        {id === "structures" && <SectionPresets presets={presets} onOpen={onOpenPresets} />}
-        <div className="grid gap-4">{contents[id]}</div>
-      </>
-    );
-    if (id !== "offer") {
-      return (
-        <FoldedSection
-          key={id}
-          id={id}
-          title={title}
-          needed={id === "disclosure" && financing?.readiness !== null && financing !== null}
-        >
-          {lead}
-          {fields}
-        </FoldedSection>
-      );
-    }
-    return (
-      <section key={id} id={id} aria-labelledby={`${id}-title`} className="relative mb-9 scroll-mt-20">
-        <h2 id={`${id}-title`} className="pb-1 text-18 font-semibold tracking-[-0.012em]">
-          {title}
+  const lacksFacts = cannotDisclose(financing?.readiness ?? null);
+  const inside = (id: SectionId) => (
+    <>
+      {leads[id] && <p className="pb-3.5 text-13 text-ink-3">{leads[id]}</p>}
+      {id === "structures" && <SectionPresets onOpen={onOpenPresets} />}
+      <div className="grid gap-4">{contents[id]}</div>
+    </>
+  );
+  const [offer, ...folded] = SECTIONS;
+  return (
+    <>
+      <section id={offer.id} aria-labelledby="offer-title" className="relative mb-9 scroll-mt-20">
+        <h2 id="offer-title" className="pb-1 text-18 font-semibold tracking-[-0.012em]">
+          {offer.title}
         </h2>
-        {lead}
-        {fields}
+        {inside(offer.id)}
       </section>
-    );
-  });
-}
-
-interface SectionPresetsProps {
-  presets: Presets;
-  onOpen: (dialog: PresetDialogName) => void;
+      <MoreSections needed={lacksFacts} isos={isos}>
+        {folded.map(({ id, title }) => (
+          <FoldedSection
+            key={id}
+            id={id}
+            title={title}
+            needed={id === "disclosure" && lacksFacts}
+            isos={isos}
+          >
+            {inside(id)}
+          </FoldedSection>
+        ))}
+      </MoreSections>
+    </>
+  );
 }
 
 /** The preset buttons at the top of the section of structures: use a preset, or save one. */
-function SectionPresets({ presets, onOpen }: SectionPresetsProps) {
+function SectionPresets({ onOpen }: { onOpen: (dialog: PresetDialogName) => void }) {
   return (
     <div className="-mt-3 mb-2 -ml-3 flex flex-wrap">
-      {presets.list.length > 0 && (
-        <Button kind="quiet" className="text-brand-text" onClick={() => onOpen("choose")}>
-          <Icon name="bookmark" />
-          Use a preset…
-        </Button>
-      )}
+      <Button kind="quiet" className="text-brand-text" onClick={() => onOpen("choose")}>
+        <Icon name="bookmark" />
+        Use a preset…
+      </Button>
       <Button kind="quiet" className="text-brand-text" onClick={() => onOpen("save")}>
-        {presets.list.length === 0 && <Icon name="bookmark" />}
         Save as preset…
       </Button>
     </div>

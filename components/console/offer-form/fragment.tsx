@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { standsNowhere } from "@/components/console/ui/stands-nowhere";
 import { Alert } from "@/components/ui/alert";
 import { idOf } from "./form-words";
 import { labelAt } from "./sections";
@@ -33,7 +34,7 @@ export function useFragment(form: UseFormReturn<OfferFormValues>, ready: boolean
   const begin = useEffectEvent(async () => {
     // Without a connection the fragment stays in the address, for the next try.
     if (location.hash.includes("=")) await fill().catch(() => undefined);
-    if ((location.hash === "" || location.hash.includes("=")) && document.activeElement === document.body)
+    if ((location.hash === "" || location.hash.includes("=")) && standsNowhere())
       document.getElementById(idOf("deal_id"))?.focus();
   });
   useEffect(() => {

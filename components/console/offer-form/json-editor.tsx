@@ -94,7 +94,11 @@ export function JsonEditor({ json, wholeOf, check }: JsonEditorProps) {
         {typed !== null && reading && (
           <ReadingResult
             reading={reading}
-            onRename={(from, to) => type(typed.replaceAll(`"${from}"`, `"${to}"`))}
+            onRename={(from, to) => {
+              type(typed.replaceAll(`"${from}"`, `"${to}"`));
+              // The button goes with the refusal.
+              document.getElementById(id)?.focus();
+            }}
           />
         )}
       </div>

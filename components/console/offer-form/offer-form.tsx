@@ -29,7 +29,8 @@ import type {
 } from "@/lib/schemas/console/rows";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import type { BrandFactWords } from "./default-facts";
-import { DraftNotice, draftPlace, useDraft } from "./draft";
+import { draftPlace, useDraft } from "./draft";
+import { DraftNotice } from "./draft-notice";
 import type { OfferBody } from "./entries";
 import { useFirstEmptyField } from "./first-empty";
 import { ErrorSummary, SectionList, useFieldLinks } from "./form-links";
@@ -85,7 +86,7 @@ interface OfferFormProps {
 const ConflictPanel = onDemand(() => import("./conflict-panel").then((panel) => panel.ConflictPanel));
 
 const PresetDialog = onDemand(() => import("./preset-dialog").then((dialogs) => dialogs.PresetDialog));
-const SavePreset = onDemand(() => import("./preset-dialog").then((dialogs) => dialogs.SavePreset));
+const SavePreset = onDemand(() => import("./save-preset").then((dialogs) => dialogs.SavePreset));
 
 /** The form for a new offer or for the next version of an offer. */
 export function OfferForm(props: OfferFormProps) {
@@ -201,7 +202,7 @@ export function OfferForm(props: OfferFormProps) {
         {...head}
         actions={
           base === null && (
-            <Button onClick={() => setPresetDialog("choose")}>
+            <Button data-action="Start from a preset" onClick={() => setPresetDialog("choose")}>
               <Icon name="bookmark" />
               Start from a preset
             </Button>
@@ -216,11 +217,11 @@ export function OfferForm(props: OfferFormProps) {
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 pt-6 min-[64rem]:grid-cols-[minmax(0,1fr)_23rem] min-[82.5rem]:grid-cols-[10.5rem_minmax(0,1fr)_25rem]"
       >
-        <SectionList />
-        <div className="min-w-0">
+        <div className="min-w-0 min-[82.5rem]:col-start-2 min-[82.5rem]:row-start-1">
           <div
             ref={summary}
             tabIndex={-1}
+            data-focus-home
             className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none has-[>:not(:empty)]:mb-6"
           >
             <EarlierSaveNotice saved={lost.earlier} isNew={base === null} funder={funder} />
@@ -243,7 +244,6 @@ export function OfferForm(props: OfferFormProps) {
               financing={defaultFinancing(checked.finding)}
               brandsPath={brandsPath}
               brandFacts={brands.find(({ id }) => id === presets.brand.id)?.facts ?? {}}
-              presets={presets}
               onOpenPresets={setPresetDialog}
             />
           </fieldset>
@@ -264,6 +264,8 @@ export function OfferForm(props: OfferFormProps) {
           held={isMerging}
           cancel={base ? `/console/${funder}/offers/${base.dealId}` : `/console/${funder}/offers`}
         />
+        {/* Last, although at the left: the way by keys goes from the fields to the button that saves. */}
+        <SectionList />
       </form>
       {/* Outside the form: Enter in a field of a dialog must not create the offer. */}
       {presetDialog === "choose" && <PresetDialog presets={presets} onClose={() => setPresetDialog(null)} />}

@@ -48,7 +48,8 @@ export function OutputPanel(props: OutputPanelProps) {
     <aside
       aria-label="Result"
       id={OUTPUT_ID}
-      className="grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-3 min-[64rem]:sticky min-[64rem]:top-18"
+      tabIndex={-1}
+      className="grid min-w-0 scroll-mt-28 grid-cols-[minmax(0,1fr)] gap-3 outline-none min-[64rem]:sticky min-[64rem]:top-18 min-[82.5rem]:col-start-3 min-[82.5rem]:row-start-1"
     >
       <Tabs tab={tab} onChoose={setTab} />
       <div role="tabpanel" id="output" aria-labelledby={`tab-${tab}`}>

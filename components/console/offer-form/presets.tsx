@@ -16,7 +16,7 @@ import { formatCount, formatFactor } from "@/lib/calculator/money/formats";
 import { fromDecimal } from "@/lib/calculator/money/money";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 import { PRESET_FACTS, PRESET_FIELDS, type PresetSummary } from "@/lib/schemas/brands/presets";
-import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { ActionRefusal, ActionResult } from "@/lib/schemas/console/action-result";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 
 /** The server actions for presets. */
@@ -100,7 +100,14 @@ export function PresetNotice({ presets: { used, saved } }: { presets: Presets })
   return (
     <div role="status" className="empty:hidden">
       {used && (
-        <Alert tone="brand" action={<Button onClick={used.undo}>Undo</Button>}>
+        <Alert
+          tone="brand"
+          action={
+            <Button vanishes onClick={used.undo}>
+              Undo
+            </Button>
+          }
+        >
           <b>“{used.name}” was filled in.</b> It is a copy: change what this offer needs.
         </Alert>
       )}
@@ -206,4 +213,15 @@ export function summaryText({ structures, limits }: PresetSummary): string {
 
 function factor(rate: number | null): string {
   return rate === null ? "" : formatFactor(fromDecimal(rate, 6));
+}
+
+/** The day on which a preset was saved, in the reader's zone: `Jan 2`. */
+export function presetDay(at: string): string {
+  return new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric" });
+}
+
+/** What is wrong with a preset's name, as a sentence; undefined if nothing is. */
+export function presetNameIssue(problem: ActionRefusal | null): string | undefined {
+  const issue = problem?.details?.find((detail) => detail.startsWith("name "))?.slice("name ".length);
+  return issue && `The name ${issue}.`;
 }

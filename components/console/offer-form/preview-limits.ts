@@ -23,14 +23,15 @@ export interface PreviewLimits {
 /** The fields that figures are computed from: not the names. */
 type Figures = Omit<OfferFields, "merchant_name" | "iso_name">;
 
+/** In the order of the form. */
 const REQUIRED = [
-  "buy_rate",
-  "max_upsell",
   "purchase_price_floor",
   "purchase_price_ceiling",
+  "buy_rate",
+  "max_upsell",
+  "base_frequency",
   "num_payments_floor",
   "num_payments_ceiling",
-  "base_frequency",
 ] as const;
 
 /** The range and the decimals of a number. */

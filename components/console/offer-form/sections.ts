@@ -16,6 +16,9 @@ export const SECTIONS = [
   { id: "disclosure", title: "Disclosure" },
 ] as const;
 
+/** The id of the part that the other sections fold into. */
+export const MORE_ID = "more";
+
 /** The id of the result panel. */
 export const OUTPUT_ID = "result";
 
@@ -25,19 +28,19 @@ export type SectionId = (typeof SECTIONS)[number]["id"];
 const LABELS: Record<string, string> = {
   deal_id: "Deal ID",
   merchant_name: "Merchant",
-  iso_name: "ISO",
   merchant_state: "State",
+  iso_name: "ISO",
   purchase_price_floor: "Lowest purchase price",
   default_purchase_price: "Default purchase price",
   purchase_price_ceiling: "Highest purchase price",
+  buy_rate: "Buy rate",
+  default_upsell: "Default upsell",
+  max_upsell: "Highest upsell",
+  available_frequencies: "The ISO may choose",
+  base_frequency: "Limits are counted in",
   num_payments_floor: "Lowest number of payments",
   default_num_payments: "Default number of payments",
   num_payments_ceiling: "Highest number of payments",
-  default_upsell: "Default upsell",
-  max_upsell: "Highest upsell",
-  buy_rate: "Buy rate",
-  base_frequency: "Limits are counted in",
-  available_frequencies: "The ISO may choose",
   deal_type: "Deal type",
   merchant_id: "Merchant ID",
   iso_id: "ISO ID",

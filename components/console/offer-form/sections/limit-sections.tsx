@@ -16,14 +16,12 @@ import type { OfferFormValues } from "@/components/console/offer-form/values";
 import { OptionalMark } from "@/components/ui/optional-mark";
 import { FREQUENCIES, frequencyName } from "@/lib/calculator/offer/frequency";
 
-/** The ranges of purchase price, payments and upsell, the buy rate and the frequencies. */
+/** The ranges of purchase price, upsell and payments, the buy rate and the frequencies. */
 export function LimitsEveryOfferNeeds() {
-  const { register, formState, setValue } = useFormContext<OfferFormValues>();
   const base = useWatch<OfferFormValues, "base_frequency">({ name: "base_frequency" });
-  const wrong = get(formState.errors, "available_frequencies") !== undefined;
   const counted = FREQUENCIES.find((frequency) => frequency === base);
   return (
-    <>
+    <div className="grid gap-2">
       <LimitHead />
       <LimitRow
         label="Purchase price"
@@ -32,14 +30,10 @@ export function LimitsEveryOfferNeeds() {
         standard="default_purchase_price"
         highest="purchase_price_ceiling"
       />
-      <LimitRow
-        label="Number of payments"
-        hint={counted && frequencyName(counted)}
-        kind="count"
-        lowest="num_payments_floor"
-        standard="default_num_payments"
-        highest="num_payments_ceiling"
-      />
+      <div className={`${ROW} [--help-room:0px]`}>
+        <RowName label="Buy rate" hint="A factor, 1.00 or more" />
+        <Entry path="buy_rate" kind="factor" bare />
+      </div>
       <LimitRow
         label="Upsell"
         hint="Points, ISO’s part"
@@ -48,17 +42,30 @@ export function LimitsEveryOfferNeeds() {
         standard="default_upsell"
         highest="max_upsell"
       />
-      <div className={HALVES}>
-        <Entry path="buy_rate" kind="factor" hint="A factor, 1.00 or more" />
-        <Choice
-          path="base_frequency"
-          empty="Choose"
-          choices={CHOICES.base_frequency.map(([value, words]) => [
-            value,
-            words.includes(" ") ? `Payments ${words.toLowerCase()}` : `${words} payments`,
-          ])}
-        />
-      </div>
+      <Frequencies />
+      <LimitHead />
+      <LimitRow
+        label="Number of payments"
+        hint={counted && frequencyName(counted)}
+        kind="count"
+        lowest="num_payments_floor"
+        standard="default_num_payments"
+        highest="num_payments_ceiling"
+      />
+    </div>
+  );
+}
+
+/** The frequencies that the ISO may choose, and the one that limits are counted in: the first that is ticked. */
+function Frequencies() {
+  const { register, formState, getValues, setValue } = useFormContext<OfferFormValues>();
+  const wrong = get(formState.errors, "available_frequencies") !== undefined;
+  const count = (chosen: HTMLInputElement) => {
+    if (chosen.checked && getValues("base_frequency") === "")
+      setValue("base_frequency", chosen.value, { shouldDirty: true });
+  };
+  return (
+    <div className="grid gap-x-3.5 gap-y-2 pt-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
       <fieldset aria-describedby="frequencies-help" id={idOf("available_frequencies")} tabIndex={-1}>
         <legend className={LEGEND}>The ISO may choose</legend>
         <div className="flex flex-wrap gap-2">
@@ -68,13 +75,7 @@ export function LimitsEveryOfferNeeds() {
               type="checkbox"
               value={frequency}
               aria-invalid={wrong}
-              {...register("available_frequencies", {
-                onChange: ({ target }) => {
-                  // The first frequency is the one that most offers count in.
-                  if (base === "" && target.checked)
-                    setValue("base_frequency", target.value, { shouldDirty: true });
-                },
-              })}
+              {...register("available_frequencies", { onChange: ({ target }) => count(target) })}
             >
               {frequencyName(frequency)}
             </Chip>
@@ -84,7 +85,15 @@ export function LimitsEveryOfferNeeds() {
           <FieldErrorText path="available_frequencies" />
         </p>
       </fieldset>
-    </>
+      <Choice
+        path="base_frequency"
+        empty="Choose"
+        choices={CHOICES.base_frequency.map(([value, words]) => [
+          value,
+          words.includes(" ") ? `Payments ${words.toLowerCase()}` : `${words} payments`,
+        ])}
+      />
+    </div>
   );
 }
 
@@ -124,7 +133,7 @@ const ROW = "grid grid-cols-3 items-start gap-x-2 phone:grid-cols-[9.5rem_repeat
 /** The column headers of limits, in the same words as on the calculator. */
 function LimitHead() {
   return (
-    <div className={`${ROW} -mb-2.5 text-13 text-ink-3`} aria-hidden="true">
+    <div className={`${ROW} -mb-0.5 text-13 text-ink-3`} aria-hidden="true">
       <span className="max-phone:hidden" />
       <span>Lowest</span>
       <span>
@@ -143,10 +152,7 @@ function LimitRow({ label, hint, kind, lowest, standard, highest }: LimitRowProp
   );
   return (
     <div className={`${ROW} [--help-room:0px]`}>
-      <p className="pt-2.5 max-phone:col-span-3 max-phone:pb-1.5">
-        <b>{label}</b>
-        {hint && <small className="block text-13 text-ink-3">{hint}</small>}
-      </p>
+      <RowName label={label} hint={hint} />
       {isFixed(lowest) ? (
         <p className="rounded-m bg-sunken p-3 text-ink-3">{lowest}</p>
       ) : (
@@ -155,6 +161,16 @@ function LimitRow({ label, hint, kind, lowest, standard, highest }: LimitRowProp
       {entry(standard, "Default")}
       {entry(highest, "Highest")}
     </div>
+  );
+}
+
+/** What a row of limits is about, before its fields; on a phone above them. */
+function RowName({ label, hint }: { label: string; hint?: string }) {
+  return (
+    <p className="pt-2.5 max-phone:col-span-3 max-phone:pb-1.5">
+      <b>{label}</b>
+      {hint && <small className="block text-13 text-ink-3">{hint}</small>}
+    </p>
   );
 }
 

@@ -29,12 +29,8 @@ export function OfferSection({ isNew, isos }: OfferSectionProps) {
           hint={isNew ? "Part of the link. Cannot change later." : "Cannot change."}
         />
         <Entry path="merchant_name" />
+        <Entry path="merchant_state" optional hint="Where the business is run. Nothing is sent without it." />
         <IsoEntry isos={isos} />
-        <Entry
-          path="merchant_state"
-          optional
-          hint="Where the business is run. Without it nothing goes to the merchant."
-        />
       </div>
       <StateNotice />
       <LimitsEveryOfferNeeds />

@@ -1,9 +1,5 @@
-"use client";
-
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { useHandler } from "@/components/ui/use-handler";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { DRAFT_PREFIX } from "./drop-drafts";
@@ -22,7 +18,7 @@ interface DraftProps {
 }
 
 /** The draft of a form, and an earlier one that the person can continue. */
-interface FormDraft {
+export interface FormDraft {
   /** The newest earlier draft; null if there is none. */
   offered: StoredDraft | null;
   /** When the entries that a reload brought back were stored, in milliseconds since 1970; else null. */
@@ -151,52 +147,6 @@ export function useDraft({ form, place, version, began, formKey, sent }: DraftPr
       setRestoredFrom(null);
     },
   };
-}
-
-/**
- * Says that a reload brought the entries back, and offers to continue a draft that an earlier form for the same
- * offer left in this browser.
- */
-export function DraftNotice({ draft, version }: { draft: FormDraft; version: number | null }) {
-  const { offered, restoredFrom } = draft;
-  return (
-    <>
-      {restoredFrom !== null && (
-        <Alert tone="brand" action={<Button onClick={draft.startOver}>Start over</Button>}>
-          <b>Your entries from {timeOf(restoredFrom)} are back.</b> {beganWith(draft.version, version)}
-        </Alert>
-      )}
-      {offered !== null && (
-        <Alert
-          tone="brand"
-          action={
-            <>
-              <Button onClick={draft.resume}>Continue it</Button>
-              <Button kind="quiet" onClick={draft.discard}>
-                Discard
-              </Button>
-            </>
-          }
-        >
-          <b>
-            You have {restoredFrom === null ? "a" : "another"} draft from {timeOf(offered.savedAt)}.
-          </b>{" "}
-          {beganWith(offered.version, version)}
-        </Alert>
-      )}
-    </>
-  );
-}
-
-function beganWith(began: number | null, version: number | null): string {
-  return began === version ? "" : `It began with version ${began}.`;
-}
-
-/** `10:42 AM` if it is today, else with the date; in the browser's zone. */
-function timeOf(at: number): string {
-  const date = new Date(at);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return date.toLocaleString("en-US", { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) });
 }
 
 /** Form entries in this browser's storage: one person, funder and source offer, for 7 days. */
