@@ -60,6 +60,13 @@ describe.skipIf(!HAS_PGBOUNCER)("behind PgBouncer in transaction mode", () => {
   });
 
   // Rule: D3-49
+  test("a start raises no alert: each of the first connections does without the timeouts that it refuses", () => {
+    expect(server.output()).toContain("database_timeouts_missing");
+    expect(server.output()).not.toContain("drain_failing");
+    expect(server.output()).not.toContain('"level":"error"');
+  });
+
+  // Rule: D3-49
   test("a write that waits for a lock for too long is canceled on the server, and the log has the commands that set its timeouts", async () => {
     const holder = new Client({ connectionString: postgres.url });
     await holder.connect();

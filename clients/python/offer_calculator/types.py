@@ -579,8 +579,8 @@ class DisclosureTerms(TypedDict, total=False):
     """An absent term has the offer's default; without a body all terms do."""
 
     # The `id` of one of the offer's structures: every default and limit is then that structure's.
-    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
-    # structures.
+    # Default: the offer's `default_structure`, else its first; in a counter, the structure that was
+    # submitted. Not allowed on an offer without structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[Union[float, Decimal]]
@@ -893,8 +893,8 @@ class NewDecisionTerms(TypedDict, total=False):
     """
 
     # The `id` of one of the offer's structures: every default and limit is then that structure's.
-    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
-    # structures.
+    # Default: the offer's `default_structure`, else its first; in a counter, the structure that was
+    # submitted. Not allowed on an offer without structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[Union[float, Decimal]]
@@ -1592,8 +1592,8 @@ class NewUnsavedTerms(TypedDict, total=False):
     """Terms within that offer. An absent one has the offer's default."""
 
     # The `id` of one of the offer's structures: every default and limit is then that structure's.
-    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
-    # structures.
+    # Default: the offer's `default_structure`, else its first; in a counter, the structure that was
+    # submitted. Not allowed on an offer without structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[Union[float, Decimal]]
@@ -2505,8 +2505,8 @@ class QuoteTerms(TypedDict, total=False):
     """Terms within the offer's limits, and what to add to their figures."""
 
     # The `id` of one of the offer's structures: every default and limit is then that structure's.
-    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
-    # structures.
+    # Default: the offer's `default_structure`, else its first; in a counter, the structure that was
+    # submitted. Not allowed on an offer without structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[Union[float, Decimal]]
@@ -2834,8 +2834,8 @@ class SandboxSubmission(TypedDict, total=False):
     """Terms as in a quote, with what else the ISO can enter."""
 
     # The `id` of one of the offer's structures: every default and limit is then that structure's.
-    # Default: the offer's `default_structure`, else its first. Not allowed on an offer without
-    # structures.
+    # Default: the offer's `default_structure`, else its first; in a counter, the structure that was
+    # submitted. Not allowed on an offer without structures.
     structure: Optional[str]
     # Default: the offer's `default_purchase_price`. Currency, at most 2 decimals.
     purchase_price: Optional[Union[float, Decimal]]

@@ -25,7 +25,7 @@ export const TERM_FIELDS = {
   structure: z
     .string("must be a string")
     .describe(
-      "The `id` of one of the offer's structures: every default and limit is then that structure's. Default: the offer's `default_structure`, else its first. Not allowed on an offer without structures.",
+      "The `id` of one of the offer's structures: every default and limit is then that structure's. Default: the offer's `default_structure`, else its first; in a counter, the structure that was submitted. Not allowed on an offer without structures.",
     )
     .optional(),
   purchase_price: money().describe("Default: the offer's `default_purchase_price`.").optional(),

@@ -210,10 +210,12 @@ Connections.prototype.query = async function (this: Connections, ...given: unkno
 } as Pool["query"];
 
 async function connected(pool: Connections): Promise<PoolClient> {
+  // Of several connections that a pooler refuses at once, each tries again without the settings.
+  const withTimeouts = pool.options.statement_timeout !== undefined;
   try {
     return await (Reflect.apply(Pool.prototype.connect, pool, []) as Promise<PoolClient>);
   } catch (error) {
-    if (pool.options.statement_timeout === undefined || !refusesTimeouts(error)) {
+    if (!withTimeouts || !refusesTimeouts(error)) {
       trouble().at = performance.now();
       throw connectionError(error);
     }
