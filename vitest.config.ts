@@ -33,6 +33,7 @@ const OWN_SETTINGS = [
   "database-trouble",
   "delivery-backlog",
   "delivery-survival",
+  "digest-mails",
   "key-rotation",
   "mail-trouble",
   "page-actions",

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import type { Clock } from "@/components/console/ui/clock";
+import { type Clock, fullTime } from "@/components/console/ui/clock";
 import { CHOSEN_UTC, ZONE_COOKIE, zoneOr } from "@/components/console/ui/zone";
 import { isTimeZone } from "@/lib/schemas/brands/fields";
 
@@ -9,6 +9,11 @@ const YEAR_SECONDS = 31_536_000;
 export async function readerClock(now: Date): Promise<Clock> {
   const zone = (await cookies()).get(ZONE_COOKIE)?.value;
   return { now: now.getTime(), zone: zoneOr(zone, "UTC") };
+}
+
+/** A time in the reader's zone as text: `Jan 14, 2026, 5:00 PM CST`. */
+export async function readersTime(time: Date): Promise<string> {
+  return fullTime(time.getTime(), await readerClock(time));
 }
 
 /**

@@ -1,18 +1,12 @@
 import "server-only";
 import { HOUR_MS, MINUTE_MS } from "@/lib/calculator/durations";
 import { type Day, dayOf } from "@/lib/calculator/schedule/calendar";
-import { momentIn } from "@/lib/schemas/pages/moment";
 
 /** Returns the date at a moment in an IANA time zone. */
 export function dayIn(timeZone: string, now: Date): Day {
   const parts = formatOf(timeZone).formatToParts(now);
   const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value);
   return dayOf(part("year"), part("month"), part("day"));
-}
-
-/** Returns a time in UTC as people read it: Jan 5, 2026, 4:42 PM UTC. A mail does not know its reader's zone. */
-export function utcMinute(time: Date): string {
-  return momentIn("UTC", time);
 }
 
 /** Returns the moment at which a date begins in an IANA time zone, to the second. */

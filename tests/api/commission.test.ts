@@ -234,14 +234,14 @@ describe("a submission", () => {
     expect(counter.quote?.commission_detail).toMatchObject({ base_amount: 40_000, points: 0.12 });
   });
 
-  test("is in the console's CSV with its base, points and parts", async () => {
+  test("is in the console's CSV with its base, points, parts and clawback", async () => {
     const { cookie } = await signIn({ funder: funder.slug, role: "operator" });
     const { text } = await send("GET", `/console/${funder.slug}/submissions-csv`, { Cookie: cookie });
     expect(text.split("\r\n")[0]).toContain(
-      "commission,commission_base,commission_base_amount,commission_points,commission_parts",
+      "commission,commission_base,commission_base_amount,commission_points,commission_parts,commission_clawback_days,commission_clawback_note",
     );
     expect(text).toContain(
-      ',700,"new_money",10000.05,0.07,"Northline Capital 420.00; Zebulon Quist 280.00",',
+      ',700,"new_money",10000.05,0.07,"Northline Capital 420.00; Zebulon Quist 280.00",30,"If Quibbly Bakery defaults.",',
     );
   });
 

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { unzipSync } from "fflate";
 import { beforeAll, expect, test, vi } from "vitest";
+import { CONSOLE_DISCLOSURES_QUERY } from "@/lib/schemas/console/queries";
 import { READ_DISCLOSURE_DOCUMENT } from "@/lib/schemas/disclosures/operations";
 import { prisma } from "@/lib/server/database/database";
 import type { EndTurn } from "@/lib/server/limits/turns";
+import { exportEvidenceZip } from "@/lib/services/console/evidence-zip";
 import { selectDocuments } from "@/lib/services/disclosures/disclosures-statements";
 import { PDF_LIMITS, pdfThread } from "@/lib/services/disclosures/pdf-thread";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
@@ -11,7 +14,7 @@ import { withPdf } from "@/lib/services/disclosures/stored-pdfs";
 import { loadOffer } from "@/lib/services/offers/read";
 import { submitTerms } from "@/lib/services/pages/submit";
 import { call, newFunder, type TestFunder } from "@/tests/helpers/api-client";
-import { contextOf } from "@/tests/helpers/call-context";
+import { contextOf, personOf } from "@/tests/helpers/call-context";
 import { createDisclosure } from "@/tests/helpers/calls-with-json";
 import { completeProfile } from "@/tests/helpers/disclosures";
 import { createOffer } from "@/tests/helpers/funder-offers";
@@ -115,6 +118,38 @@ test("of however many that need a PDF at once, one draws it", async () => {
   );
   const { pdf_sha256 } = await prisma.disclosure.findUniqueOrThrow({ where: { id } });
   expect(hashes).toEqual(Array(30).fill(pdf_sha256));
+});
+
+// Rule: A6-8
+test("a ZIP draws the PDFs of what submissions made, and goes without them, saying so, where there is no time", async () => {
+  for (let count = 0; count < 2; count += 1) {
+    const { calculator_url } = await createOffer(funder, {
+      ...DISCLOSED_RENEWAL,
+      merchant_name: "Zipped LLC",
+    });
+    await submitTerms(page(), partsOf(calculator_url), submissionInput({ terms: {} }));
+  }
+  const person = await personOf(funder, "operator");
+  const files = async () => {
+    const pieces: Uint8Array[] = [];
+    const filter = CONSOLE_DISCLOSURES_QUERY.parse({ q: "Zipped LLC" });
+    for await (const piece of await exportEvidenceZip({ ...person, now: new Date() }, filter))
+      pieces.push(piece);
+    return unzipSync(Buffer.concat(pieces));
+  };
+  const without = await whileHeld(PDF_LIMITS.mostWaiting, files);
+  const names = (all: object) => Object.keys(all).map((name) => name.replace(/.*\//, ""));
+  const texts = ["document.html", "evidence.json", "evidence.html"];
+  expect(names(without)).toEqual([...texts, ...texts]);
+  for (const [name, bytes] of Object.entries(without))
+    if (name.endsWith("evidence.html")) expect(Buffer.from(bytes).toString()).toContain("Not drawn yet");
+  const drawn = await files();
+  expect(names(drawn)).toEqual([...texts, "document.pdf", ...texts, "document.pdf"]);
+  for (const [name, bytes] of Object.entries(drawn)) {
+    if (!name.endsWith("document.pdf")) continue;
+    const evidence = Buffer.from(drawn[name.replace("document.pdf", "evidence.json")] ?? []).toString();
+    expect(JSON.parse(evidence).pdf_sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+  }
 });
 
 // Rule: L8-33

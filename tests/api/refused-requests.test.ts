@@ -5,11 +5,21 @@ import { BYTES_A_DAY } from "@/lib/server/limits/stored-bytes";
 import { requestErasure } from "@/lib/services/erasures/erasures";
 import { revokeApiKey } from "@/lib/services/funders/api-keys";
 import { purgeExpired } from "@/lib/services/retention";
-import { call, newFunder, newKey, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import {
+  call,
+  newFunder,
+  newKey,
+  operator,
+  send,
+  type TestFunder,
+  type TestKey,
+} from "@/tests/helpers/api-client";
+import { createOffer, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { until } from "@/tests/helpers/receiver";
 import { signIn } from "@/tests/helpers/sign-in";
 import { signedHeaders } from "@/tests/helpers/signatures";
+import { submitUnder } from "@/tests/helpers/submissions";
 
 let funder: TestFunder;
 beforeEach(async () => {
@@ -56,6 +66,36 @@ describe("a refused request is kept", () => {
     const page = await send("GET", `/console/${funder.slug}/settings/requests`, { Cookie: cookie });
     expect(page.text).toContain("<code>POST /offers</code>");
     expect(page.text).not.toContain("{funder}");
+  });
+
+  // Rule: C5-9
+  test("with the deal of the object in its path, of this funder alone, or of its query", async () => {
+    const deal_id = newDealId();
+    const { calculator_url } = await createOffer(funder, { ...SMALLEST_OFFER, deal_id });
+    await submitUnder(String(calculator_url));
+    const where = { funder: { slug: funder.slug } };
+    const { id: submission } = await prisma.submission.findFirstOrThrow({ where });
+    const { id: event } = await prisma.event.findFirstOrThrow({ where });
+    const [foreign, narrow] = [await newFunder(), await newKey(funder.slug, { scopes: ["offers:read"] })];
+    const refusals: [TestKey, string, string, string | null][] = [
+      [funder, "POST", `/submissions/${submission}/decision`, deal_id],
+      [funder, "POST", `/submissions/${submission.toUpperCase()}/decision`, deal_id],
+      [foreign, "GET", `/submissions/${submission}`, null],
+      [narrow, "GET", `/events/${event}`, deal_id],
+      [funder, "GET", `/submissions?deal_id=${deal_id}&limit=0`, deal_id],
+      [funder, "GET", "/submissions?limit=0", null],
+    ];
+    for (const [key, method, path, deal] of refusals) {
+      const { headers } = await call(key, method, path, method === "POST" ? {} : undefined);
+      const where = { request_id: String(headers.get("x-request-id")) };
+      await until(async () => (await prisma.refusedRequest.count({ where })) === 1);
+      const row = await prisma.refusedRequest.findFirstOrThrow({ where });
+      expect([path, row.deal_id]).toEqual([path, deal]);
+    }
+    const { cookie } = await signIn({ funder: funder.slug, role: "developer" });
+    const path = `/console/${funder.slug}/settings/requests?q=${deal_id}`;
+    const page = await send("GET", path, { Cookie: cookie });
+    expect(page.text).toContain(`<b>${deal_id}</b>`);
   });
 
   // Rule: D4-61

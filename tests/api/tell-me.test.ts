@@ -30,7 +30,7 @@ const submitDeal = async (of: TestFunder, changes: object = {}) => {
 const about = (email: string, word: string) => mailsTo(email).filter((mail) => mail.includes(word));
 
 describe("mails about new submissions", () => {
-  // Rule: A5-7
+  // Rules: A5-7, A5-16
   test("go to who asked for all, to who asked for theirs and has the deal, and to nobody else; one to each address", async () => {
     const funder = await newFunder();
     const [all, mine, none, other] = await Promise.all(
@@ -53,7 +53,12 @@ describe("mails about new submissions", () => {
       () => about(mine.email, number).length > 0 && about(all.email.toUpperCase(), number).length > 0,
     );
     expect(about(mine.email, number)).toHaveLength(1);
-    expect(about(mine.email, number)[0]).toContain("You asked for mails about new submissions");
+    const [asked] = about(mine.email, number);
+    expect(asked).toContain("You asked for mails about new submissions");
+    // The deal's page in the console, and times where the person chose to read them.
+    expect(asked).toContain(`Open in the console: `);
+    expect(asked).toContain(`/console/${funder.slug}/submissions/${number}`);
+    expect(asked).toMatch(/Submitted +\w{3} \d+, \d{4}, \d+:\d\d [AP]M C[DS]T\n/);
     // Named by the offer and asked for: one mail, to the address as the offer has it.
     expect(about(all.email.toUpperCase(), number)[0]).toContain(
       `the offer for ${deal_id} names your address`,

@@ -150,7 +150,7 @@ async function keepRefusals({ caller, now, requestId }: KeyContext): Promise<voi
     apiKey: caller.apiKey,
     proven: false,
     address: "127.0.0.1",
-    dealId: null,
+    subject: null,
     method: "GET",
     route: "/",
   };

@@ -7,6 +7,7 @@ import { newId } from "@/lib/server/ids";
 import { countStored } from "@/lib/server/limits/stored-bytes";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { insertRefusals } from "./caller-statements";
+import { dealsOfSubjects, type Subject } from "./refused-deals";
 import { signingKey } from "./secrets";
 import { matchingVariant, type ReceivedSignature } from "./signature-variants";
 
@@ -26,8 +27,8 @@ export interface Refusal {
   details: string[];
   requestId: string;
   address: string;
-  /** The deal that it names; null if its signature was not valid or it names none. */
-  dealId: string | null;
+  /** What it is about; null if its signature was not valid or it names nothing of a deal. */
+  subject: Subject | null;
   /** What was signed, if the signature or its time was refused; else null. */
   received: ReceivedSignature | null;
 }
@@ -140,13 +141,15 @@ async function insert(key: Key, count: Count, refusals: Refusal[], total: number
     proven: count.proven,
     refused: total,
   } satisfies NewRow<"refused_minutes">;
-  const rows = refusals.map((refusal) => rowOf(key, refusal));
+  const subjects = refusals.map(({ subject }) => subject);
+  const deals = await dealsOfSubjects(key.funder_id, subjects);
+  const rows = refusals.map((refusal, index) => rowOf(key, refusal, deals[index] ?? null));
   // Strangers, who know only the key, store nothing on the funder's account.
   if (count.proven) countStored(key.funder_id, Buffer.byteLength(JSON.stringify(rows)), new Date());
   return insertRefusals(minute, rows, budgetOf(count));
 }
 
-function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {
+function rowOf(key: Key, refusal: Refusal, deal_id: string | null): NewRow<"refused_requests"> {
   return {
     id: newId(),
     api_key_id: key.id,
@@ -161,7 +164,7 @@ function rowOf(key: Key, refusal: Refusal): NewRow<"refused_requests"> {
     details: refusal.details.map((detail) => keptText(detail)),
     request_id: refusal.requestId,
     address: refusal.address,
-    deal_id: refusal.dealId,
+    deal_id,
     ...(refusal.received ? signedOf(key, refusal.received) : NOT_SIGNED),
   };
 }

@@ -24,7 +24,7 @@ import { clientAddress } from "./client-address";
 import { entityTag } from "./entity-tag";
 import { Idempotency } from "./idempotency";
 import { ClientAborted, type JsonObject, readJson } from "./json-body";
-import { namedDeal } from "./named-deal";
+import { subjectOf } from "./named-deal";
 import { outcomeOf } from "./write-outcome";
 
 /** The status of a request that its client broke off, as nginx has it in its log. */
@@ -203,7 +203,7 @@ export class Exchange {
     const isFull = caller !== null && bytesLeft(caller, at) <= 0;
     const refusal = { status, code, message, details: isFull ? [] : details };
     afterResponse(() => {
-      const dealId = proven ? namedDeal(this.params, body) : null;
+      const subject = proven ? subjectOf(this.params, this.query(), body) : null;
       return keepRefusal({
         apiKey,
         proven,
@@ -213,7 +213,7 @@ export class Exchange {
         ...refusal,
         requestId,
         address,
-        dealId,
+        subject,
         received,
       });
     });

@@ -1,6 +1,7 @@
 import "server-only";
 import { MINUTE_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/money/formats";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import type { Role } from "@/lib/schemas/people/permissions";
 import { TOLD_OF_FAILURES } from "@/lib/schemas/people/tell-me";
 import { inTransaction, prisma } from "@/lib/server/database/database";
@@ -9,7 +10,8 @@ import { firstIdAt } from "@/lib/server/ids";
 import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/mail-layout";
 import { personMail } from "@/lib/services/people/person-mails";
 import { nextDigest } from "@/lib/services/people/tell-me";
-import { dayIn, startOfDay, utcMinute } from "@/lib/services/time-zones";
+import { readerZone } from "@/lib/services/reader-zone";
+import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import { failingReceiversOf } from "./receivers";
 
 /** The most digests that one call makes; the next call continues. */
@@ -51,7 +53,7 @@ function dueDigests(now: Date) {
 
 async function makeDigest(due: Due, now: Date): Promise<boolean> {
   const { funder_id, user_id, next_digest_at, user } = due;
-  const zone = user.time_zone ?? "UTC";
+  const zone = readerZone(user);
   const today = dayIn(zone, now);
   const isToday = next_digest_at !== null && dayIn(zone, next_digest_at) === today;
   const until = new Date(now.getTime() - SETTLES_MS);
@@ -72,6 +74,7 @@ async function makeDigest(due: Due, now: Date): Promise<boolean> {
 /** Returns the content of a digest; null if there is nothing to tell. */
 async function digestOf(due: Due, until: Date, now: Date): Promise<MailContent | null> {
   const { funder, user, user_id } = due;
+  const at = (time: Date) => momentIn(readerZone(user), time);
   const role = funder.memberships.find((member) => member.user_id === user_id)?.role as Role | undefined;
   if (role === undefined) return null;
   const isTold = TOLD_OF_FAILURES.includes(role) && (due.failing ?? true);
@@ -101,7 +104,7 @@ async function digestOf(due: Due, until: Date, now: Date): Promise<MailContent |
     {
       heading: "Failing receivers",
       rows: mailRows(
-        failing.map(({ url, failing_since }) => [url, failing_since && `since ${utcMinute(failing_since)}`]),
+        failing.map(({ url, failing_since }) => [url, failing_since && `since ${at(failing_since)}`]),
       ),
     },
   ];
@@ -110,7 +113,7 @@ async function digestOf(due: Due, until: Date, now: Date): Promise<MailContent |
     isSandbox: false,
     sender: { name: funder.name },
     title,
-    lead: `Since ${utcMinute(due.told_until)}.`,
+    lead: `Since ${at(due.told_until)}.`,
     action: { label: "Open the console", url: root },
     sections: sections.filter((section) => section.rows.length > 0),
     closing: [

@@ -3,8 +3,14 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
-import { type EvidenceFile, evidenceAsPdf, evidenceFiles } from "@/lib/services/disclosures/evidence-files";
+import {
+  drawnIfInTime,
+  type EvidenceFile,
+  evidenceAsPdf,
+  evidenceFiles,
+} from "@/lib/services/disclosures/evidence-files";
 import { loadDisclosure } from "@/lib/services/disclosures/read";
+import type { StoredDocument } from "@/lib/services/disclosures/views";
 import type { DisclosuresFilter } from "./disclosure-statements";
 import { newestDisclosures } from "./disclosures-list";
 
@@ -20,8 +26,9 @@ export async function exportEvidence(context: CallContext, disclosureId: string)
 }
 
 /**
- * Returns the files of the newest 50 documents that match, as a ZIP in pieces. The export is audited before
- * the first piece, without what was searched for, which an erasure does not reach.
+ * Returns the files of the newest 50 documents that match, as a ZIP in pieces. A PDF that was never drawn is drawn
+ * now and stored, while there is time for it. The export is audited before the first piece, without what was
+ * searched for, which an erasure does not reach.
  */
 export async function exportEvidenceZip(
   context: CallContext,
@@ -42,9 +49,15 @@ export async function exportEvidenceZip(
   );
 }
 
+/** What was made with an acceptance has its PDF drawn here. Once there was no time for one, the rest go without. */
 async function* filesOf(context: CallContext, ids: string[]): AsyncGenerator<EvidenceFile> {
-  for (const disclosureId of ids)
-    yield* await evidenceFiles(context, await loadDisclosure(context, { disclosureId }));
+  let hasTime = true;
+  for (const disclosureId of ids) {
+    const stored = await loadDisclosure(context, { disclosureId });
+    const drawn: StoredDocument | null = hasTime ? await drawnIfInTime(stored) : null;
+    hasTime = drawn !== null;
+    yield* await evidenceFiles(context, drawn ?? stored);
+  }
 }
 
 /** Returns files as a ZIP, each piece as soon as it is made: no more than one document's files are held. */

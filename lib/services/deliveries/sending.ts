@@ -1,6 +1,7 @@
 import "server-only";
 import { FAILING_AFTER } from "@/lib/schemas/console/receivers";
 import type { EventType } from "@/lib/schemas/events/event-types";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import type { DeliveryFault } from "@/lib/schemas/states";
 import { isChat, shownAddress } from "@/lib/schemas/webhooks/formats";
 import { prisma } from "@/lib/server/database/database";
@@ -9,8 +10,8 @@ import { webhookSignature } from "@/lib/server/identity/hmac";
 import { canSendMail, sendMail } from "@/lib/server/outbound/mail";
 import { LONGEST_SEND_MS, noResponse, postOutbound, type SendResult } from "@/lib/server/outbound/request";
 import { composeMail, type MailContent, type MailRow, mailRows } from "@/lib/services/mail-layout";
+import { zoneOfAddress } from "@/lib/services/reader-zone";
 import { signingSecrets } from "@/lib/services/secret-overlap";
-import { utcMinute } from "@/lib/services/time-zones";
 import { chatMessage } from "./chat-messages";
 import { type CanceledMail, type Claimed, MAIL, withoutQuery } from "./deliveries";
 import { type DigestContent, digestMail } from "./digests";
@@ -137,6 +138,7 @@ async function alertMail(alert: Claimed): Promise<MailContent> {
     include: { endpoint: true, attempts: { orderBy: { number: "desc" }, take: 1 } },
   });
   const destination = withoutQuery(shownAddress(about.kind, about.url));
+  const zone = await zoneOfAddress(alert.url.slice(MAIL.length));
   const rows = mailRows([
     ["Event", about.type],
     ["Event id", about.event_id],
@@ -144,7 +146,7 @@ async function alertMail(alert: Claimed): Promise<MailContent> {
     ["Destination", destination],
     ["Attempts", String(about.attempt_count)],
     ["Last response", about.attempts[0]?.error ?? null],
-    ["Since", utcMinute(about.created_at)],
+    ["Since", momentIn(zone, about.created_at)],
   ]);
   const section = { heading: "Delivery", rows };
   if (alert.alert === "failing") return failingMail(alert, destination, section);

@@ -1,4 +1,5 @@
 import "server-only";
+import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { evidenceHtml } from "./evidence-html";
@@ -6,6 +7,7 @@ import { evidenceReport } from "./evidence-report";
 import { selectEvidence } from "./evidence-statements";
 import { pdfThread } from "./pdf-thread";
 import { readDocument } from "./read";
+import { withPdf } from "./stored-pdfs";
 import { evidenceView, type StoredDocument } from "./views";
 
 /** One file of a document: its name, and its bytes or text. `packed` is already compressed. */
@@ -27,10 +29,20 @@ export async function evidenceAsPdf(
   return { bytes, fileName: `evidence-${nameOf(document)}.pdf` };
 }
 
+/** Returns a document whose PDF is stored, drawn now if it was not; null if there is no time to draw it. */
+export async function drawnIfInTime(document: StoredDocument): Promise<StoredDocument | null> {
+  try {
+    return await withPdf(document);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "SERVICE_UNAVAILABLE") throw error;
+    return null;
+  }
+}
+
 /**
  * Returns the files of a document, in a folder of its own: the page and the PDF as they are stored, with the
  * signed copies, and the evidence as the API has it and as people read it. A PDF that was never drawn is not
- * there.
+ * there, and the evidence says so.
  */
 export async function evidenceFiles(context: CallContext, document: StoredDocument): Promise<EvidenceFile[]> {
   const { id } = document;

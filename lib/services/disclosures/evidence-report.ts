@@ -35,7 +35,7 @@ export function evidenceReport(document: StoredDocument, evidence: Evidence[]): 
       ["Withdrawn", document.withdrawn_at && at(document.withdrawn_at)],
       ["Kept at least until", at(document.kept_until)],
       ["Page, SHA-256", document.html_sha256],
-      ["PDF, SHA-256", document.pdf_sha256 ?? "Not drawn: nobody opened or sent it as a PDF"],
+      ["PDF, SHA-256", document.pdf_sha256 ?? "Not drawn yet: open it as a PDF, or export it again"],
       ["Signed page, SHA-256", document.signature?.html_sha256 ?? null],
       ["Signed PDF, SHA-256", document.signature?.pdf_sha256 ?? null],
     ]),

@@ -24,6 +24,7 @@ import {
   callerAsActor,
 } from "@/lib/services/audit";
 import { countUp } from "@/lib/services/count-statements";
+import { zoneOfAddress } from "@/lib/services/reader-zone";
 import { changeTeam, currentRole, findMembership, funderWithTeam, requireManages } from "./members";
 import { invitationMail, mailOwners, personMail } from "./person-mails";
 
@@ -58,6 +59,7 @@ export async function invite(
   const { email, role } = readFields({ email: personEmail(), role: roleField() }, given);
   const { caller, funder, now } = context;
   const mailed = canSendMail() && (await countMail(caller.funder.id, email, now));
+  const zone = await zoneOfAddress(email);
   const by = callerAsActor(context);
   await changeTeam(caller.funder.id, async (tx) => {
     const own = await currentRole(tx, context);
@@ -73,6 +75,7 @@ export async function invite(
       role,
       inviter: caller.name,
       until: new Date(now.getTime() + INVITATION_MS),
+      zone,
     });
     await tx.personMail.create({ data: personMail(email, content, now) });
   });
@@ -93,10 +96,11 @@ export async function inviteAsOperator(
   const { now } = context;
   const mailed = canSendMail() && (await countMail(funder.id, email, now));
   const until = new Date(now.getTime() + INVITATION_MS);
+  const zone = await zoneOfAddress(email);
   await changeTeam(funder.id, async (tx) => {
     await replaceInvitation(tx, { ...context, funder_id: funder.id }, { email, role, invitedBy: null });
     if (!mailed) return;
-    const content = invitationMail({ funder: funder.name, role, inviter: null, until });
+    const content = invitationMail({ funder: funder.name, role, inviter: null, until, zone });
     await tx.personMail.create({ data: personMail(email, content, now) });
   });
   return { email, role, until, mailed };

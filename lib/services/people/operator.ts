@@ -5,6 +5,7 @@ import { readFields } from "@/lib/schemas/wire/parse-fields";
 import { prisma } from "@/lib/server/database/database";
 import { codeHash, newCode } from "@/lib/server/identity/sign-in-secrets";
 import { type AdminContext, auditEntry, userEvent } from "@/lib/services/audit";
+import { readerZone } from "@/lib/services/reader-zone";
 import { endTellMe } from "./members";
 import { shortId } from "./open-session";
 import { personMail, securityMail } from "./person-mails";
@@ -31,6 +32,7 @@ export async function resetPerson(context: AdminContext, given: { email: string 
       title: "Your sign-in was reset",
       lead: "The operator ended your sessions, forgot the browsers you signed in with, and removed your passkeys and single sign-on. Sign in by code.",
       name: user.name,
+      zone: readerZone(user),
       now,
     });
     await tx.personMail.create({ data: personMail(user.email, content, now) });

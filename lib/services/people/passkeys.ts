@@ -13,6 +13,7 @@ import {
 import { isId, newId } from "@/lib/server/ids";
 import type { PersonContext, VisitorContext } from "@/lib/server/web/console-context";
 import { personActor, userEvent } from "@/lib/services/audit";
+import { zoneOfAddress } from "@/lib/services/reader-zone";
 import { begin, begunBy, markBegunUsed, openSession, renewProof, type SignedIn } from "./open-session";
 import { personMail, securityMail } from "./person-mails";
 
@@ -46,6 +47,7 @@ export async function addPasskey(
     title: "A passkey was added",
     lead: `The passkey "${name}" now signs in as you.`,
     name: person.name,
+    zone: await zoneOfAddress(person.email),
     now,
   });
   const added = userEvent(personActor(context), person.userId, "passkey_added", { passkey: row.id });
@@ -74,6 +76,7 @@ export async function removePasskey(context: PersonContext, id: string): Promise
     title: "A passkey was removed",
     lead: `The passkey "${found.name}" no longer signs in as you.`,
     name: person.name,
+    zone: await zoneOfAddress(person.email),
     now,
   });
   await prisma.$transaction([

@@ -1,5 +1,6 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import type { Role } from "@/lib/schemas/people/permissions";
 import { prisma, type Transaction } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
@@ -9,7 +10,6 @@ import { errorFields, log } from "@/lib/server/observe/log";
 import { oncePerProcess } from "@/lib/server/once-per-process";
 import { sendMail } from "@/lib/server/outbound/mail";
 import { composeMail, type MailContent, mailRows } from "@/lib/services/mail-layout";
-import { utcMinute } from "@/lib/services/time-zones";
 import { untilRecorded } from "@/lib/services/until-recorded";
 import { claimMails, type DueMail, type NewPersonMail } from "./person-statements";
 
@@ -163,6 +163,8 @@ export function invitationMail(of: {
   role: Role;
   inviter: string | null;
   until: Date;
+  /** Where the invited person reads times. */
+  zone: string;
 }): MailContent {
   return composeMail({
     subject: `You are invited to ${of.funder}`,
@@ -176,7 +178,7 @@ export function invitationMail(of: {
           ["Funder", of.funder],
           ["Role", of.role],
           ["Invited by", of.inviter],
-          ["Until", utcMinute(of.until)],
+          ["Until", momentIn(of.zone, of.until)],
         ]),
       },
     ],
@@ -206,7 +208,14 @@ function promotionMail(of: { funder: string; person: string; role: Role; by: str
 }
 
 /** Builds the mail to a person about a change of how they sign in. */
-export function securityMail(of: { title: string; lead: string; name: string; now: Date }): MailContent {
+export function securityMail(of: {
+  title: string;
+  lead: string;
+  name: string;
+  /** Where the person reads times. */
+  zone: string;
+  now: Date;
+}): MailContent {
   return composeMail({
     subject: of.title,
     ...OF_THE_CONSOLE,
@@ -217,7 +226,7 @@ export function securityMail(of: { title: string; lead: string; name: string; no
         heading: "Change",
         rows: mailRows([
           ["Person", of.name],
-          ["Time", utcMinute(of.now)],
+          ["Time", momentIn(of.zone, of.now)],
         ]),
       },
     ],

@@ -18,6 +18,7 @@ import { afterResponse } from "@/lib/server/web/after-response";
 import type { VisitorContext } from "@/lib/server/web/console-context";
 import { personActor, userEvent } from "@/lib/services/audit";
 import { type Budget, countDown, countUp, fullUntil } from "@/lib/services/count-statements";
+import { readerZone } from "@/lib/services/reader-zone";
 import { openSession, renewProof, type SignedIn, shortId } from "./open-session";
 import { codeMail, personMail, securityMail } from "./person-mails";
 import { insertCodeChallenge, insertPersonEvents } from "./person-statements";
@@ -99,7 +100,7 @@ function isOwnBrowser({ browser, session }: VisitorContext, user: Pick<User, "id
 type User = NonNullable<Awaited<ReturnType<typeof userByEmail>>>;
 
 /** Stands for the person of an unknown address, so that the work is the same. */
-const NOBODY = { id: "00000000-0000-7000-8000-000000000000", name: "", browser_seq: 0 };
+const NOBODY = { id: "00000000-0000-7000-8000-000000000000", name: "", browser_seq: 0, time_zone: null };
 
 /**
  * The outcome of a code that was entered. "over": the challenge takes no code any more. "held": too many
@@ -260,7 +261,7 @@ async function createInvited(email: string, now: Date) {
 /** Records a wrong code, if the address is a person's. The one that reaches the limit also mails the person. */
 async function recordWrongCode(
   context: VisitorContext,
-  user: { id: string; name: string; email: string },
+  user: { id: string; name: string; email: string; time_zone: string | null },
   wrong: number,
 ): Promise<void> {
   const by = personActor(context);
@@ -269,6 +270,7 @@ async function recordWrongCode(
     title: "Many wrong sign-in codes",
     lead: `${wrongCodes.most} wrong codes were entered for your address in 24 hours. Until fewer were entered in the last 24 hours, only browsers you signed in with before can use a code by mail. A code from the operator works in any.`,
     name: user.name,
+    zone: readerZone(user),
     now: context.now,
   });
   const events = [

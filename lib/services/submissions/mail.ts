@@ -12,9 +12,10 @@ import { fromDecimal, type Micros } from "@/lib/calculator/money/money";
 import { countedPayments, frequencyName } from "@/lib/calculator/offer/frequency";
 import { decisionName } from "@/lib/calculator/wire/decisions";
 import { type EventData, readDecisionEvent, readSubmissionEvent } from "@/lib/schemas/events/operations";
+import { momentIn } from "@/lib/schemas/pages/moment";
 import type { SubmittedQuote } from "@/lib/schemas/submissions/operations";
 import { env } from "@/lib/server/env";
-import type { Claimed, Covered } from "@/lib/services/deliveries/deliveries";
+import { type Claimed, type Covered, MAIL } from "@/lib/services/deliveries/deliveries";
 import {
   composeMail,
   type MailBrand,
@@ -23,14 +24,23 @@ import {
   mailBrand,
   mailRows,
 } from "@/lib/services/mail-layout";
-import { utcMinute } from "@/lib/services/time-zones";
+import { zoneOfAddress } from "@/lib/services/reader-zone";
 import { namesRecipient } from "./told";
 
 /** Builds the mail about a submission to a recipient of the offer, or to a person who asked to be told. */
 export async function submissionMail(delivery: Claimed): Promise<MailContent> {
   const { offer } = readSubmissionEvent(delivery.payload);
-  const asked = !delivery.is_sandbox && !(await namesRecipient(delivery));
-  return composeSubmissionMail(delivery, await mailBrand(offer.brand_id), asked);
+  const [brand, isNamed, zone] = await Promise.all([
+    mailBrand(offer.brand_id),
+    namesRecipient(delivery),
+    zoneOfAddress(delivery.url.slice(MAIL.length)),
+  ]);
+  return composeSubmissionMail(delivery, brand, { asked: !delivery.is_sandbox && !isNamed, zone });
+}
+
+/** The address of a submission in the console. It opens for people of the console alone. */
+function submissionAddress(funder: string, number: string): string {
+  return `${env().baseUrl}/console/${encodeURIComponent(funder)}/submissions/${number}`;
 }
 
 /** Builds the digest of mails about submissions that were held, with a link to each in the console. */
@@ -41,9 +51,12 @@ export function submissionDigest(
   const rows = payloads.map((payload): MailRow => {
     const { submission, offer } = readSubmissionEvent(payload);
     const { number, quote } = submission;
-    const address = `${env().baseUrl}/console/${encodeURIComponent(offer.funder)}/submissions`;
     const value = `${money(quote.purchase_price)} by ${offer.iso_name} (${number})`;
-    return { name: `${offer.merchant_name}, ${offer.deal_id}`, value, url: `${address}/${number}` };
+    return {
+      name: `${offer.merchant_name}, ${offer.deal_id}`,
+      value,
+      url: submissionAddress(offer.funder, number),
+    };
   });
   const more = count - rows.length;
   const title = counted(count, "more submission");
@@ -67,11 +80,14 @@ function counted(count: number, one: string): string {
 
 type MailDelivery = Pick<Claimed, "payload" | "is_sandbox">;
 
-/** Builds the mail from the event's payload and the offer's brand; `asked`: its recipient asked for it. */
+/**
+ * Builds the mail from the event's payload and the offer's brand. `asked`: its recipient asked for it; `zone`: where
+ * they read times.
+ */
 export function composeSubmissionMail(
   { payload, is_sandbox }: MailDelivery,
   brand: MailBrand,
-  asked = false,
+  { asked = false, zone = "UTC" } = {},
 ): MailContent {
   const { submission, offer } = readSubmissionEvent(payload);
   const { quote, number, contact, note } = submission;
@@ -83,6 +99,7 @@ export function composeSubmissionMail(
     title: offer.merchant_name,
     lead: `${offer.iso_name} submitted terms for deal ${offer.deal_id} under the reference ${number}.`,
     quote: note === null ? null : { text: note, by: contact.name ?? offer.iso_name },
+    action: { label: "Open in the console", url: submissionAddress(offer.funder, number) },
     sections: [
       { heading: "Terms", rows: termRows(quote) },
       { heading: "Figures", rows: figureRows(quote) },
@@ -90,7 +107,7 @@ export function composeSubmissionMail(
         heading: "Submission",
         rows: mailRows([
           ["Reference", number],
-          ["Submitted", utcMinute(new Date(submission.submitted_at))],
+          ["Submitted", momentIn(zone, Date.parse(submission.submitted_at))],
           ["Offer version", String(submission.offer_version)],
           ["Contact", [contact.name, contact.email].filter(Boolean).join("\n") || null],
           ["Merchant ID", offer.merchant_id],
@@ -101,7 +118,7 @@ export function composeSubmissionMail(
     closing: [
       asked
         ? `You asked for mails about new submissions: ${env().baseUrl}/console/-/account changes that.`
-        : `You receive this because the offer for ${offer.deal_id} names your address.`,
+        : `You receive this because the offer for ${offer.deal_id} names your address. The link opens for people of the console.`,
       ...(brand.contactEmail === null ? [] : [`Questions? Write to ${brand.contactEmail}.`]),
     ].join(" "),
   });

@@ -30,7 +30,7 @@ test("refusals are stored again after an outage, however many were lost in it", 
       details: [],
       requestId: "req_1",
       address: "192.0.2.1",
-      dealId: null,
+      subject: null,
       received: null,
     },
   });

@@ -1,5 +1,6 @@
 "use server";
 
+import { readersTime } from "@/app/console/reader-clock";
 import { runAction, runTeamAction } from "@/app/console/run-action";
 import { APPROVAL_FIELDS } from "@/lib/schemas/brands/fields";
 import { objectOf, textOf, wholeOf } from "@/lib/schemas/console/action-input";
@@ -36,7 +37,6 @@ import { funderSettings, SETTING_FIELDS, updateFunder } from "@/lib/services/fun
 import { invite, revokeInvitation } from "@/lib/services/people/invitations";
 import { changeRole, removeMember } from "@/lib/services/people/team";
 import { resetSandbox } from "@/lib/services/sandbox/reset";
-import { utcMinute } from "@/lib/services/time-zones";
 import {
   changeWebhook,
   createWebhook,
@@ -69,7 +69,7 @@ export async function rotateKey(funder: string, key: string, overlapSeconds: num
         { name: "Key", value: rotated.api_key },
         { name: "Secret", value: rotated.api_secret },
       ],
-      note: `The old key works until ${utcMinute(rotated.previous_expires_at)}.`,
+      note: `The old key works until ${await readersTime(rotated.previous_expires_at)}.`,
     };
   });
 }
@@ -127,7 +127,7 @@ export async function rotateEndpointSecret(funder: string, webhookId: string, ov
     const given = { overlap_hours: wholeOf(overlapSeconds) / HOUR_SECONDS };
     const rotation = parseBody(WEBHOOK_OPERATIONS.rotateWebhookSecret, given);
     const rotated = await rotateWebhookSecret(context, webhook, rotation);
-    const until = utcMinute(new Date(rotated.previous_secret_expires_at));
+    const until = await readersTime(new Date(rotated.previous_secret_expires_at));
     return {
       values: [{ name: "Signing secret", value: rotated.secret }],
       note: `The old secret signs too until ${until}.`,
@@ -141,7 +141,7 @@ export async function rotateCallbackSecretAction(funder: string, overlapSeconds:
     const rotated = await rotateCallbackSecret(context, wholeOf(overlapSeconds));
     return {
       values: [{ name: "Callback secret", value: rotated.callback_secret }],
-      note: `The old secret signs too until ${utcMinute(rotated.previous_expires_at)}.`,
+      note: `The old secret signs too until ${await readersTime(rotated.previous_expires_at)}.`,
     };
   });
 }
