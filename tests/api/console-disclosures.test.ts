@@ -171,8 +171,12 @@ describe("the ZIP of a filter", () => {
     const read = await readDisclosure(funder, document.id);
     expect(sha256(file("document.html"))).toBe(read.html_sha256);
     expect(sha256(file("document.pdf"))).toBe(read.pdf_sha256);
-    const { merchant_url: _link, ...rest } = read;
-    expect(JSON.parse(file("evidence.json").toString())).toEqual(rest);
+    const { merchant_url: _link, status: validity, ...rest } = read;
+    expect(JSON.parse(file("evidence.json").toString())).toEqual({
+      ...rest,
+      status: "acknowledged",
+      validity,
+    });
     const html = file("evidence.html").toString();
     for (const words of [
       "Acknowledged by Neil Chu",
@@ -184,6 +188,20 @@ describe("the ZIP of a filter", () => {
       expect(html).toContain(words);
     for (const bytes of files.values()) expect(bytes.toString("latin1")).not.toContain("sig=");
   });
+
+  // Rule: A6-5
+  test.each([...DISCLOSURE_STATUSES])(
+    "says of one that the list shows as %s the same, as JSON and HTML",
+    async (status) => {
+      const { document, deal_id } = made[status];
+      const files = await zipOf({ status });
+      const folder = `${deal_id}-${document.state}-${document.id.slice(-12)}`;
+      const text = (name: string) => files.get(`${folder}/${name}`)?.toString() ?? "";
+      const word = status[0]?.toUpperCase() + status.slice(1);
+      expect(JSON.parse(text("evidence.json")).status).toBe(status);
+      expect(text("evidence.html")).toContain(`<dt>Status</dt><dd>${word}</dd>`);
+    },
+  );
 
   // Rule: A6-8
   test("has the newest 50 documents, and is audited without the searched words", async () => {

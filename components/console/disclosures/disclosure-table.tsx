@@ -1,5 +1,4 @@
 import { ButtonLink } from "@/components/console/ui/button-link";
-import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
 import {
   Cell,
@@ -11,12 +10,12 @@ import {
   shownText,
 } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
-import { Status, type StatusTone } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import type { DisclosureStatus, ListedDisclosure } from "@/lib/schemas/console/disclosures";
+import type { ListedDisclosure } from "@/lib/schemas/console/disclosures";
 import type { ConsoleDisclosuresQuery } from "@/lib/schemas/console/queries";
+import { StatusOfDocument } from "./document-status";
 import { EvidencePdf } from "./evidence-download";
 
 interface DisclosureTableProps {
@@ -48,16 +47,6 @@ const COLUMNS: Column[] = [
   { name: "Last step", align: "right" },
   { name: "Evidence", align: "right" },
 ];
-
-const TONES: Record<DisclosureStatus, StatusTone> = {
-  made: "off",
-  sent: "note",
-  opened: "note",
-  acknowledged: "ok",
-  signed: "ok",
-  superseded: "off",
-  ended: "off",
-};
 
 /** The matching documents, or the reason why there are none. */
 export async function DisclosureTable(props: DisclosureTableProps) {
@@ -96,7 +85,7 @@ export async function DisclosureTable(props: DisclosureTableProps) {
               {stateName(row.state)}
             </Cell>
             <Cell place="third">
-              <Status tone={TONES[row.status]}>{capitalized(row.status)}</Status>
+              <StatusOfDocument status={row.status} />
             </Cell>
             <Cell place="hidden" fit="cut" room="wide" quiet={row.recipient === null}>
               {row.recipient ?? "not sent"}

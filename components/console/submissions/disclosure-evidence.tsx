@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { StatusOfDocument } from "@/components/console/disclosures/document-status";
 import { DisclosureLacks, type LacksPaths } from "@/components/console/offers/disclosure-lacks";
 import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
@@ -8,6 +9,7 @@ import { Mark } from "@/components/console/ui/timeline";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { Readiness } from "@/lib/disclosure/readiness";
 import { resolveState, stateName } from "@/lib/disclosure/regimes/us-states";
+import type { DisclosureStatus } from "@/lib/schemas/console/disclosures";
 
 type Kind = "created" | "sent" | "link_copied" | "opened" | "acknowledged" | "signed";
 
@@ -42,6 +44,8 @@ export interface SubmissionDisclosure {
   document: {
     id: string;
     status: "current" | "superseded" | "expired" | "withdrawn";
+    /** What became of it, as the list of disclosures says it. */
+    became: DisclosureStatus;
     offer_version: number;
     html_sha256: string;
     /** Null until the PDF is made. */
@@ -72,6 +76,11 @@ export function DisclosureEvidence({ root, disclosure, paths, clock, title = OFF
   return (
     <section aria-labelledby={title.id}>
       <SectionHead id={title.id} title={title.text} about={noteOf(disclosure)}>
+        {document && (
+          <span className="text-13">
+            <StatusOfDocument status={document.became} />
+          </span>
+        )}
         {document && (
           <a
             href={`${root}/disclosures/${document.id}`}

@@ -8,6 +8,7 @@ import { ApiError, notFound } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
 import { closingSheetOf, sheetOfTerms } from "@/lib/services/disclosures/closing-sheets";
 import { createDisclosure } from "@/lib/services/disclosures/create";
+import { statusOfDocument } from "@/lib/services/disclosures/disclosures-statements";
 import { loadDisclosure, shownDocument } from "@/lib/services/disclosures/read";
 import type { StoredDocument } from "@/lib/services/disclosures/views";
 import type { StoredOffer } from "@/lib/services/offers/offers";
@@ -39,11 +40,16 @@ async function documentOf(context: CallContext, disclosureId: string) {
 }
 
 async function evidenced({ now }: CallContext, document: StoredDocument) {
-  const shown = await shownDocument(document, now);
+  const [shown, became] = await Promise.all([
+    shownDocument(document, now),
+    statusOfDocument(document.id, now),
+  ]);
   const { id, status, offer_version, html_sha256, pdf_sha256, signature, evidence, groups } = shown;
   return {
     id,
     status,
+    /** What became of it, as the list of disclosures says it. */
+    became,
     offer_version,
     html_sha256,
     pdf_sha256,

@@ -1,6 +1,7 @@
 import "server-only";
 import { CLOSING_STATES } from "@/lib/disclosure/closing/states";
 import type { DisclosureProfile } from "@/lib/disclosure/input";
+import type { DisclosureStatus } from "@/lib/schemas/console/disclosures";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnList, columnsOf, insertInto, recordsOf } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
@@ -221,3 +222,53 @@ export async function selectSteps(disclosure_id: string): Promise<EvidenceSteps>
     signed: of("signed"),
   };
 }
+
+/**
+ * The status `s` of each document `d` of an offer `o`, with its evidence `e` and its ends `x`: the one place that
+ * decides it, for list, filter, page and files.
+ */
+export function withDocumentStatus(now: Date): Prisma.Sql {
+  return Prisma.sql`
+    CROSS JOIN LATERAL (${EVIDENCE}) e
+    CROSS JOIN LATERAL (${endsAt(now)}) x
+    CROSS JOIN LATERAL (${STATUS}) s`;
+}
+
+/** Selects the status of a document that exists. */
+export async function statusOfDocument(id: string, now: Date): Promise<DisclosureStatus> {
+  const [row] = await prisma.$queryRaw<{ status: DisclosureStatus }[]>`
+    SELECT s.status FROM disclosures d JOIN offers o ON o.id = d.offer_id ${withDocumentStatus(now)} WHERE d.id = ${id}::uuid`;
+  if (!row) throw new Error(`There is no document ${id}.`);
+  return row.status;
+}
+
+/** What its evidence says of a document `d`. The sender's own openings and copies of the link are no step. */
+const EVIDENCE = Prisma.sql`
+  SELECT bool_or(v.kind = 'signed') AS signed, bool_or(v.kind = 'acknowledged') AS acknowledged,
+         bool_or(v.kind = 'opened') AS opened, bool_or(v.kind = 'sent') AS sent,
+         max(v.occurred_at) AS last_at,
+         (array_agg(coalesce(v.name, v.email) ORDER BY v.kind IN ('signed', 'acknowledged') DESC, v.id DESC)
+          FILTER (WHERE coalesce(v.name, v.email) IS NOT NULL))[1] AS recipient
+  FROM disclosure_evidence v
+  WHERE v.disclosure_id = d.id AND v.kind IN ('sent', 'opened', 'acknowledged', 'signed')
+    AND NOT (v.kind = 'opened' AND v.by_sender)`;
+
+/** When a document ended, by each way that it can: as `documentStatus` in views. */
+function endsAt(now: Date): Prisma.Sql {
+  return Prisma.sql`
+    SELECT CASE WHEN d.expires_at <= ${now} THEN d.expires_at END AS expired_at,
+           least(o.revoked_at, CASE WHEN o.link_seq <> d.link_seq THEN coalesce(
+             (SELECT min(l.issued_at) FROM links l WHERE l.offer_id = o.id AND l.seq > d.link_seq), d.created_at) END)
+             AS withdrawn_at,
+           least(d.superseded_at, CASE WHEN d.valid_version <> o.version THEN
+             (SELECT n.created_at FROM offer_versions n
+              WHERE n.offer_id = d.offer_id AND n.version = d.valid_version + 1) END) AS superseded_at`;
+}
+
+/** What became of a document. */
+const STATUS = Prisma.sql`
+  SELECT CASE WHEN e.signed THEN 'signed' WHEN e.acknowledged THEN 'acknowledged'
+              WHEN x.superseded_at < coalesce(x.expired_at, 'infinity')
+               AND x.superseded_at <= coalesce(x.withdrawn_at, 'infinity') THEN 'superseded'
+              WHEN coalesce(x.expired_at, x.withdrawn_at) IS NOT NULL THEN 'ended'
+              WHEN e.opened THEN 'opened' WHEN e.sent THEN 'sent' ELSE 'made' END AS status`;

@@ -1,7 +1,9 @@
 import "server-only";
+import type { DisclosureStatus } from "@/lib/schemas/console/disclosures";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
+import { statusOfDocument } from "./disclosures-statements";
 import { evidenceHtml } from "./evidence-html";
 import { evidenceReport } from "./evidence-report";
 import { selectEvidence } from "./evidence-statements";
@@ -24,7 +26,7 @@ export async function evidenceAsPdf(
   { now }: CallContext,
   document: StoredDocument,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
-  const evidence = await reportOf(document);
+  const evidence = await reportOf(document, await statusOfDocument(document.id, now));
   const bytes = await pdfThread().draw({ evidence, madeAt: now }, document.funder_id);
   return { bytes, fileName: `evidence-${nameOf(document)}.pdf` };
 }
@@ -46,6 +48,7 @@ export async function drawnIfInTime(document: StoredDocument): Promise<StoredDoc
  */
 export async function evidenceFiles(context: CallContext, document: StoredDocument): Promise<EvidenceFile[]> {
   const { id } = document;
+  const status = await statusOfDocument(id, context.now);
   const [stored, signed, read, report] = await Promise.all([
     prisma.disclosure.findUniqueOrThrow({ where: { id }, select: { html: true, pdf: true } }),
     prisma.disclosureSignature.findUnique({
@@ -53,11 +56,12 @@ export async function evidenceFiles(context: CallContext, document: StoredDocume
       select: { html: true, pdf: true },
     }),
     readDocument(context, document),
-    reportOf(document),
+    reportOf(document, status),
   ]);
   const folder = nameOf(document);
   // The link opens the merchant's page: it has no place in a file that is passed on.
-  const { merchant_url: _link, ...evidence } = read;
+  const { merchant_url: _link, status: validity, ...rest } = read;
+  const evidence = { ...rest, status, validity };
   const texts: [name: string, text: string | undefined][] = [
     ["document.html", stored.html],
     ["signed.html", signed?.html],
@@ -83,10 +87,11 @@ function nameOf({ deal_id, state, id }: StoredDocument): string {
   return `${deal_id}-${state}-${id.slice(-12)}`;
 }
 
-async function reportOf(document: StoredDocument) {
+async function reportOf(document: StoredDocument, status: DisclosureStatus) {
   const rows = await selectEvidence(document.id);
   return evidenceReport(
     document,
+    status,
     rows.map((row) => evidenceView(row, document)),
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
+import type { DisclosureStatus } from "@/lib/schemas/console/disclosures";
 import type { DISCLOSURE_EVIDENCE } from "@/lib/schemas/disclosures/operations";
 import { momentIn } from "@/lib/schemas/pages/moment";
 import type { EvidenceKind } from "@/lib/schemas/states";
@@ -18,7 +19,11 @@ export interface EvidenceReport {
 }
 
 /** Returns the report of a document's evidence, by the brand's clock. */
-export function evidenceReport(document: StoredDocument, evidence: Evidence[]): EvidenceReport {
+export function evidenceReport(
+  document: StoredDocument,
+  status: DisclosureStatus,
+  evidence: Evidence[],
+): EvidenceReport {
   const at = (time: string | Date) => momentIn(document.time_zone, new Date(time));
   return {
     title: `Evidence of a ${stateName(document.state)} disclosure`,
@@ -27,6 +32,7 @@ export function evidenceReport(document: StoredDocument, evidence: Evidence[]): 
       ["Deal", document.deal_id],
       ["Merchant", document.recipient],
       ["Document", document.id],
+      ["Status", status.charAt(0).toUpperCase() + status.slice(1)],
       ["Template", document.template_version],
       ["Offer version", String(document.offer_version)],
       ["Made", at(document.created_at)],

@@ -18,6 +18,7 @@ test("the console tells what happened to a document by the brand's clock, as the
         document: {
           id: "0b8f2c1e-6a3d-4c55-9b0e-2f1d7a9c4e10",
           status: "current",
+          became: "signed",
           offer_version: 1,
           html_sha256: "0".repeat(64),
           pdf_sha256: null,
@@ -31,4 +32,5 @@ test("the console tells what happened to a document by the brand's clock, as the
   );
   expect(shown).toContain("Jan 2, 2026, 11:30 PM PST");
   expect(shown).not.toContain("4:30");
+  expect(shown).toContain("Signed</span>");
 });
