@@ -115,6 +115,10 @@ test("on the page of an offer in Test the ISO, the clock and a receiver are play
   await end.getByRole("button", { name: "End the link" }).click();
   await expect(end).toBeHidden();
   await expect(region(page, "Calculator link")).toContainText("Ended");
+  // The page shows what was done without a reload, and the focus is where it was.
+  await expect(page.locator("main header").first().getByText("Link ended")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Timeline" }).getByText("Link ended")).toBeVisible();
+  await expect(iso.getByRole("button", { name: "End the link…" })).toBeFocused();
   await expect(iso).toContainText("It has ended: make a new link first");
   await expect(iso.getByRole("button", { name: "Submit…" })).toHaveAttribute("aria-disabled", "true");
 });
@@ -136,9 +140,14 @@ test("a delivery that waits in Test fails its next attempt at a press, and a liv
   }).toPass();
   await page.getByRole("button", { name: "Fail the next attempt" }).click();
   await expect(page.getByText("Its next attempt is recorded as a failure and not sent.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Fail the next attempt" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText("Its next attempt is recorded as a failure and not sent.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Resend now" }).click();
   await expect(page.getByText(/sandbox/i).last()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend now" })).toBeFocused();
+  await expect(page.getByText("Its next attempt is recorded as a failure and not sent.")).toHaveCount(0);
 
   const mine = await signed("POST", "/webhooks", { url, events: ["webhook.test"] });
   const live1 = await signed("POST", `/webhooks/${mine.body.id}/test`);

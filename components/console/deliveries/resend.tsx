@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { ActionProblem } from "@/components/console/ui/action-problem";
 import { AutoRefresh } from "@/components/console/ui/auto-refresh";
@@ -51,6 +51,7 @@ export function ResendButton({
   };
   const { run, pending, problem } = useAction(resend, {
     onDone: done,
+    refreshes: true,
     lost: { kinds: ["deliveries.replayed"] },
   });
   return (
@@ -92,6 +93,11 @@ export function ResendShown(props: ResendShownProps) {
   const { show, state } = useDialog();
   const { start, refresher } = useQuickRefresh();
   const [outcome, setOutcome] = useState("");
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Where nothing is left to send the button is gone: the focus goes to what was said.
+    if (count === 0 && outcome !== "" && document.activeElement === document.body) said.current?.focus();
+  }, [count, outcome]);
   const { run, pending, problem } = useAction(resend, {
     onDone: ({ replayed, tooSoon }) => {
       setOutcome(
@@ -102,6 +108,7 @@ export function ResendShown(props: ResendShownProps) {
       state?.onClose();
       start();
     },
+    refreshes: true,
     lost: { kinds: ["deliveries.replayed"] },
   });
   useOpenedByHash(RETRY_HASH, () => which === "waiting" && count > 0 && show());
@@ -117,7 +124,7 @@ export function ResendShown(props: ResendShownProps) {
           {label} ({number})
         </Button>
       )}
-      <p role="status" className="basis-full text-13 text-ink-3 empty:hidden">
+      <p ref={said} tabIndex={-1} role="status" className="basis-full text-13 text-ink-3 empty:hidden">
         {outcome}
       </p>
       {state && (

@@ -47,7 +47,10 @@ export default function ConsoleDeliveryPage({ params }: ConsolePageProps<{ deliv
             <>
               {!isMail && <CopyButton label="Copy payload" text={delivery.payload} />}
               {isSandbox && permissions.includes("sandbox:manage") && delivery.status === "pending" && (
-                <FailNext fail={failDeliveryAction.bind(null, slug, delivery.id)} />
+                <FailNext
+                  isSet={delivery.fails_next}
+                  fail={failDeliveryAction.bind(null, slug, delivery.id)}
+                />
               )}
               {mayResend && !delivery.erased && (
                 <ResendButton
