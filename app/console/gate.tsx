@@ -5,6 +5,7 @@ import { RoleNeeded } from "@/components/console/session/refused-page";
 import { type Permission, rolesWith } from "@/lib/schemas/people/permissions";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import { type ConsoleContext, consoleAccess, currentPath } from "@/lib/server/web/console-context";
+import { seesColleagues } from "@/lib/services/colleagues";
 import { membersWith } from "@/lib/services/people/members";
 import { signInPath } from "./paths";
 
@@ -124,7 +125,8 @@ async function accessOf(params: Promise<{ funder: string }>, permission: Permiss
 
 async function refusedWith(context: ConsoleContext, permission: Permission) {
   const roles = rolesWith(permission);
-  return { own: context.caller.role, roles, members: await membersWith(context, roles) };
+  const members = seesColleagues(context) ? await membersWith(context, roles) : [];
+  return { own: context.caller.role, roles, members };
 }
 
 async function isReadByScript(): Promise<boolean> {

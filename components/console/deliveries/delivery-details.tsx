@@ -95,6 +95,7 @@ interface DeliveryFactsProps {
   delivery: {
     id: string;
     event_id: string;
+    type: string;
     kind: string;
     url: string | null;
     deal_id: string | null;

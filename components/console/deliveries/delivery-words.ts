@@ -79,9 +79,13 @@ export const FORMAT_NAMES: Record<WebhookFormat, string> = {
   teams: "Teams",
 };
 
-/** The receiver of a delivery as text: a mail address, or the receiver's URL. Null stands for the merchant's. */
-export function receiverName({ url }: { url: string | null }): string {
-  return url === null ? "the merchant" : url.replace(/^mailto:/, "");
+/**
+ * The receiver of a delivery as text: a mail address, or the receiver's URL. Null stands for an address that the reader
+ * may not see: the merchant's, or that of a colleague.
+ */
+export function receiverName({ type, url }: { type: string; url: string | null }): string {
+  if (url !== null) return url.replace(/^mailto:/, "");
+  return type.startsWith("disclosure.") ? "the merchant" : "a colleague";
 }
 
 const REASONS: Partial<Record<number, string>> = {

@@ -1,9 +1,11 @@
 import { uncapitalized } from "@/components/console/ui/capitalized";
 import { type Clock, shortTime } from "@/components/console/ui/clock";
+import { counted } from "@/components/console/ui/counted";
 import { Link, LONE_LINK } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
 import { buttonLook } from "@/components/ui/button";
 import type { ComparedVersion, VersionFields } from "@/lib/schemas/console/rows";
+import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 import type { Structure } from "@/lib/schemas/offers/fields";
 import type { FlatOffer } from "@/lib/schemas/offers/flat-offer";
 import { type BrandNames, comparedTexts, limitTexts, type OfferText, offerTexts, yes } from "./offer-texts";
@@ -128,12 +130,16 @@ function VersionSelect({ name, label, value, versions }: VersionSelectProps) {
 }
 
 /** Every fact of a version: those of the offer, then those of each structure, prefixed with its label. */
-export function versionTexts({ fields, flats }: VersionFields, brandNames: BrandNames): OfferText[] {
+export function versionTexts(
+  { fields, flats, hidesAddresses = false }: VersionFields,
+  brandNames: BrandNames,
+): OfferText[] {
   const { structures, default_structure } = fields;
-  if (structures.length === 0) return offerTexts(fields, brandNames);
+  const own = offerTexts(fields, brandNames).map((fact) => (hidesAddresses ? counting(fact, fields) : fact));
+  if (structures.length === 0) return own;
   const start = structures.find(({ id }) => id === default_structure) ?? structures[0];
   return [
-    ...offerTexts(fields, brandNames),
+    ...own,
     {
       key: "default_structure",
       label: "Default structure",
@@ -149,6 +155,13 @@ export function versionTexts({ fields, flats }: VersionFields, brandNames: Brand
     },
     ...structures.flatMap((structure, index) => structureTexts(structure, flats[index])),
   ];
+}
+
+/** The addresses of the desk as their number, compared by themselves. */
+function counting(fact: OfferText, fields: FullOfferFields): OfferText {
+  if (fact.key !== "notification_emails" && fact.key !== "assigned_users") return fact;
+  const { length } = fields[fact.key];
+  return { ...fact, identity: fact.text, text: length === 0 ? "" : counted(length, "address", "addresses") };
 }
 
 function structureTexts(structure: Structure, flat: FlatOffer | undefined): OfferText[] {

@@ -1,5 +1,6 @@
 import { moneyText } from "@/components/console/offers/figures";
 import { comparedTexts, limitTexts } from "@/components/console/offers/offer-texts";
+import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import type { WireQuote } from "@/lib/calculator/wire/wire";
@@ -22,7 +23,8 @@ export function ChangedSince({ changes, theirs, clock }: ChangedSinceProps) {
           Your offer is version {changes.version} now; these terms are of version {theirs.version}
         </b>
         <p className="text-13">
-          {changes.by} changed it at {momentText(changes.at, clock)}. {effectOf(changes, theirs.quote)}
+          {capitalized(changes.by)} changed it at {momentText(changes.at, clock)}.{" "}
+          {effectOf(changes, theirs.quote)}
         </p>
       </div>
       <ChangedFigures changes={changes} />

@@ -2,6 +2,7 @@ import { FunderMessage } from "@/components/calculator/decision/funder-reply";
 import { shortKey } from "@/components/console/developers/key-words";
 import { commissionFacts } from "@/components/console/offers/commission-facts";
 import { moneyText } from "@/components/console/offers/figures";
+import { capitalized } from "@/components/console/ui/capitalized";
 import type { Clock } from "@/components/console/ui/clock";
 import { FactList } from "@/components/console/ui/facts";
 import { Status, type StatusTone } from "@/components/console/ui/status";
@@ -52,7 +53,7 @@ function counterFacts(quote: WireQuote) {
 
 /** Who decided: a person's name or a key's label, else the beginning of the key. */
 export function deciderName({ actor }: DecisionView): string {
-  if (actor.name !== null) return actor.name;
+  if (actor.name !== null) return capitalized(actor.name);
   return actor.kind === "key" ? `Key ${shortKey(actor.id)}` : actor.id;
 }
 

@@ -1,4 +1,4 @@
-import { deliveryState, messageName } from "@/components/console/deliveries/delivery-words";
+import { deliveryState, messageName, receiverName } from "@/components/console/deliveries/delivery-words";
 import { hostAndPath } from "@/components/console/deliveries/receiver-health";
 import { capitalized } from "@/components/console/ui/capitalized";
 import { type Clock, clockTime } from "@/components/console/ui/clock";
@@ -57,8 +57,8 @@ function statusOf(delivery: MessageDelivery): string {
   return `${deliveryState(delivery)[1]}${status_code === null ? "" : `, ${status_code}`}${tries}`;
 }
 
-function receiverOf({ kind, url }: MessageDelivery): string {
-  if (kind === "email") return url.replace("mailto:", "");
+function receiverOf({ kind, type, url }: MessageDelivery): string {
+  if (kind === "email" || url === null) return receiverName({ type, url });
   if (!URL.canParse(url)) return `${kind} ${url}`;
   const { host, path } = hostAndPath(url);
   return `${capitalized(kind)}, ${host}${path}`;

@@ -1,4 +1,5 @@
 import { shortKey } from "@/components/console/developers/key-words";
+import { capitalized } from "@/components/console/ui/capitalized";
 import { type Clock, clockTime, dateOf, isoDateIn } from "@/components/console/ui/clock";
 import { decisionName } from "@/lib/calculator/wire/decisions";
 import type { RivalSubmission } from "@/lib/schemas/console/rows";
@@ -7,7 +8,9 @@ import type { RivalTerms } from "./decision-question";
 /** Another submission of the deal, in words. */
 export function rivalTerms({ id, number, quote, ...rival }: RivalSubmission, clock: Clock): RivalTerms {
   const { decision, decided_at, decided_by, decided_key } = rival;
-  const decider = decided_by ?? (decided_key === null ? "Somebody" : `Key ${shortKey(decided_key)}`);
+  const decider = capitalized(
+    decided_by ?? (decided_key === null ? "somebody" : `key ${shortKey(decided_key)}`),
+  );
   return {
     id,
     number,

@@ -22,6 +22,19 @@ export interface DealOwnerView extends Colleague {
   since: Date;
 }
 
+/** Whose the deal of a list's row is. */
+export interface RowOwner {
+  name: string;
+  /** Whether it is the reader's own. */
+  isReader: boolean;
+}
+
+/** A row of a list about a deal. */
+export interface OwnedRow {
+  /** Null for nobody's deal; absent for a reader who may not see whose deals are. */
+  owner?: RowOwner | null;
+}
+
 /** A note on an offer, as a colleague reads it. */
 export interface NoteView {
   id: string;

@@ -14,19 +14,20 @@ import type {
   DeliveryStatus,
   OfferStatus,
 } from "@/lib/schemas/states";
+import type { OwnedRow } from "./deals";
+import type { StatedOffer } from "./offer-status";
 
 /**
  * What the console shows of offers, submissions and deliveries. Times are `Date`s, amounts are in dollars.
  */
 
-export interface ListedOffer {
+export interface ListedOffer extends StatedOffer, OwnedRow {
   id: string;
   deal_id: string;
   /** Whether the deal's path leads to another offer. */
   superseded: boolean;
   merchant_name: string;
   iso_name: string;
-  status: OfferStatus;
   version: number;
   price_floor: number;
   price_ceiling: number;
@@ -34,12 +35,9 @@ export interface ListedOffer {
   structures: string[] | null;
   last_opened_at: Date | null;
   submission_count: number;
-  link_expires_at: Date;
   created_at: Date;
   /** As it was given. */
   merchant_state: string | null;
-  /** Whether its state requires a document that cannot be made with the default terms. */
-  cannot_disclose: boolean;
   /** Of the default terms, in dollars and as a factor; null where they break a limit. */
   defaults: DefaultFigures | null;
 }
@@ -86,14 +84,14 @@ export interface RivalSubmission {
   quote: WireQuote;
   decision: Decision | null;
   decided_at: Date | null;
-  /** A person's name, or a key's label. */
+  /** A person's name as the reader may see it, or a key's label. */
   decided_by: string | null;
   /** The key that decided, as it is shown where it has no name. */
   decided_key: string | null;
 }
 
 /** A deal in the list of submissions: the newest submission of its offer. */
-export interface ListedSubmission {
+export interface ListedSubmission extends OwnedRow {
   id: string;
   offer_id: string;
   number: string;
@@ -144,7 +142,8 @@ export interface MessageDelivery {
   id: string;
   type: string;
   kind: DeliveryKind;
-  url: string;
+  /** Null for a mail whose recipient the reader may not see. */
+  url: string | null;
   status: DeliveryStatus;
   attempt_count: number;
   /** The status of the latest response. */
@@ -177,15 +176,13 @@ export interface OfferSubmission {
 }
 
 /** Another offer of the same deal. */
-export interface DealOffer {
+export interface DealOffer extends StatedOffer {
   id: string;
-  status: OfferStatus;
   version: number;
   created_at: Date;
-  cannot_disclose: boolean;
 }
 
-/** The person or API key that did something. One of the two is set. */
+/** The person, by the name that the reader may see, or the API key that did something. One of the two is set. */
 export interface HistoryPerson {
   user_name: string | null;
   key_label: string | null;
@@ -193,6 +190,10 @@ export interface HistoryPerson {
 
 export interface HistoryLink {
   expires_at: Date;
+  /** When a sandbox ended it early. */
+  ended_at: Date | null;
+  /** A link stops when one with a higher number is issued. */
+  seq: number;
   issued_at: Date;
   first_viewed_at: Date | null;
   last_viewed_at: Date | null;
@@ -226,6 +227,8 @@ export interface VersionFields {
   fields: FullOfferFields;
   /** Each structure merged with the offer's own limits, in their order; a single one without structures. */
   flats: FlatOffer[];
+  /** Whether the reader may not see the addresses of the desk: they are counted. */
+  hidesAddresses?: boolean;
 }
 
 export interface ComparedVersion extends VersionFields {

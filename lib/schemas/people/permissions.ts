@@ -14,6 +14,7 @@ export type Permission = Scope | ConsolePermission;
 type ConsolePermission =
   | "offers:export"
   | "deals:share"
+  | "colleagues:read"
   | "deliveries:replay"
   | "webhooks:read"
   | "keys:manage"
@@ -38,6 +39,8 @@ const ROLES_OF: Record<Permission, readonly Role[]> = {
   "offers:export": OFFICE,
   // Notes, and whose deal it is: who may read them may also write, take and be handed a deal.
   "deals:share": OFFICE,
+  // The names of the funder's people, and the addresses that offers name for its desk; others read "a colleague".
+  "colleagues:read": OFFICE,
   "submissions:read": EVERYONE,
   "submissions:decide": OFFICE,
   "deliveries:read": EVERYONE,

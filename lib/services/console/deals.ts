@@ -1,5 +1,11 @@
 import "server-only";
-import type { Colleague, DealOwnerView, OwnerOutcome, SharedDeal } from "@/lib/schemas/console/deals";
+import type {
+  Colleague,
+  DealOwnerView,
+  OwnedRow,
+  OwnerOutcome,
+  SharedDeal,
+} from "@/lib/schemas/console/deals";
 import { rolesWith } from "@/lib/schemas/people/permissions";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import { uuid } from "@/lib/schemas/wire/field-types";
@@ -10,7 +16,7 @@ import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { loadOfferById } from "@/lib/services/offers/read";
 import { funderWithMembers } from "@/lib/services/people/members";
-import { insertOwner } from "./deal-statements";
+import { dealsOf, insertOwner } from "./deal-statements";
 import { listNotes } from "./notes";
 
 type PersonContext = CallContext & { caller: UserCaller };
@@ -71,6 +77,23 @@ async function ownerOf({ funder }: Caller, deal_id: string): Promise<DealOwnerVi
     select: { since: true, user: { select: { id: true, name: true } } },
   });
   return found && { ...found.user, since: found.since };
+}
+
+/** Adds to each row of a list whose its deal is, for a reader who may see it. */
+export async function withOwners<Row extends { deal_id: string }>(
+  context: CallContext,
+  rows: Row[],
+): Promise<(Row & OwnedRow)[]> {
+  const { funderId, reader } = dealsOf(context);
+  if (reader === null) return rows;
+  const found = await prisma.dealOwner.findMany({
+    where: { funder_id: funderId, deal_id: { in: rows.map(({ deal_id }) => deal_id) } },
+    select: { deal_id: true, user: { select: { id: true, name: true } } },
+  });
+  const owners = new Map(
+    found.map(({ deal_id, user }) => [deal_id, { name: user.name, isReader: user.id === reader }]),
+  );
+  return rows.map((row) => ({ ...row, owner: owners.get(row.deal_id) ?? null }));
 }
 
 /** Returns the members who may share deals, by name. */

@@ -7,6 +7,7 @@ import type { DeliveryKind, EndpointStatus } from "@/lib/schemas/states";
 import { isChat } from "@/lib/schemas/webhooks/formats";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
+import { seesColleagues } from "@/lib/services/colleagues";
 import { chatMessage } from "@/lib/services/deliveries/chat-messages";
 import { loadDelivery, nextAttemptOf, withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { RETRY_WAITS } from "@/lib/services/deliveries/retry-schedule";
@@ -106,7 +107,10 @@ function toReceiver(receiver: string): Prisma.DeliveryWhereInput {
 }
 
 /** A delivery's URL as the console shows it: null for a mail whose recipient the reader may not see. */
-export function shownUrl(context: CallContext, delivery: { kind: string; type: string; url: string }) {
+export function shownUrl(
+  context: CallContext,
+  delivery: { kind: string; type: string; alert?: string | null; url: string },
+) {
   const url = seenUrl(context, delivery);
   return url && withoutQuery(url);
 }
@@ -114,7 +118,7 @@ export function shownUrl(context: CallContext, delivery: { kind: string; type: s
 /** Returns a delivery of the funder with its payload, attempts (latest first) and receiver. NOT_FOUND. */
 export async function deliveryPage(context: CallContext, deliveryId: string) {
   const delivery = await loadDelivery(context, { deliveryId });
-  const { event, endpoint, attempts, ...related } = await prisma.delivery.findUniqueOrThrow({
+  const { event, endpoint, attempts, fault, ...related } = await prisma.delivery.findUniqueOrThrow({
     where: { id: delivery.id, funder_id: context.caller.funder.id },
     select: RELATED,
   });
@@ -124,14 +128,18 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
     next_attempt_at: nextAttemptOf(delivery),
     /** Whether it waits for a digest. */
     held: delivery.status === "pending" && delivery.next_attempt_at === null,
+    /** Whether a sandbox lets its next attempt fail. */
+    fails_next: fault !== null,
     deal_id: event.offer?.deal_id ?? null,
     number: event.submission?.number ?? null,
     endpoint_status: (endpoint?.status ?? null) as EndpointStatus | null,
     disabled_reason: endpoint?.disabled_reason ?? null,
-    url: shownUrl(context, delivery),
+    url: shownUrl(context, { ...delivery, alert: related.alert }),
     payload: sentPayload(context, delivery, event.payload),
     erased: event.erased_at !== null || delivery.url.includes(ERASED),
-    attempts: (attempts as ShownAttempt[]).map((attempt) => seenAttempt(context, delivery, attempt)),
+    attempts: (attempts as ShownAttempt[]).map((attempt) =>
+      seenAttempt(context, { ...delivery, alert: related.alert }, attempt),
+    ),
     /** How many attempts may follow while it is pending. A resend begins the schedule anew. */
     attempts_to_come: RETRY_WAITS.length + 1 - (delivery.attempt_count - related.replayed_after),
   };
@@ -139,6 +147,7 @@ export async function deliveryPage(context: CallContext, deliveryId: string) {
 
 const RELATED = {
   canceled_reason: true,
+  fault: true,
   alert: true,
   replayed_after: true,
   event: {
@@ -160,8 +169,8 @@ function sentPayload(context: CallContext, { kind }: { kind: DeliveryKind }, pay
 }
 
 /**
- * Returns the payload without the queries of receivers' URLs, and without the people of evidence. A reader
- * who may change such a URL, or read evidence, sees all of it.
+ * Returns the payload without the queries of receivers' URLs, and without the people of evidence and of the desk. A
+ * reader who may change such a URL, read evidence, or see colleagues, sees all of it.
  */
 function shownPayload(context: CallContext, payload: string): string {
   const { data, ...envelope } = JSON.parse(payload);
@@ -171,5 +180,10 @@ function shownPayload(context: CallContext, payload: string): string {
     shown.webhook = { ...data.webhook, url: withoutQuery(data.webhook.url) };
   if (data.offer?.callback_url && !may("offers:update"))
     shown.offer = { ...data.offer, callback_url: withoutQuery(data.offer.callback_url) };
+  if (seesColleagues(context)) return JSON.stringify({ ...envelope, data: shown });
+  if (data.offer && "assigned_users" in data.offer)
+    shown.offer = { ...(shown.offer ?? data.offer), notification_emails: null, assigned_users: null };
+  if (data.decision?.actor?.kind === "user")
+    shown.decision = { ...data.decision, actor: { ...data.decision.actor, name: null } };
   return JSON.stringify({ ...envelope, data: shown });
 }

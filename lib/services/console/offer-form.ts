@@ -12,6 +12,7 @@ import { readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { callerColumns } from "@/lib/services/audit";
+import { colleagueName } from "@/lib/services/colleagues";
 import { previewFinancing } from "@/lib/services/disclosures/readiness";
 import { patchOffer } from "@/lib/services/offers/change";
 import {
@@ -153,7 +154,7 @@ export async function editConflict(
   const offer = await loadOfferById(context, offerId);
   const rows = await prisma.offerVersion.findMany({
     where: { offer_id: offer.id, version: { in: [Number(beganVersion) || 0, offer.version] } },
-    include: { user: { select: { name: true } }, api_key: { select: { label: true } } },
+    include: { user: { select: { id: true, name: true } }, api_key: { select: { label: true } } },
   });
   const began = rows.find(({ version }) => version === beganVersion);
   const current = rows.find(({ version }) => version === offer.version);
@@ -163,7 +164,7 @@ export async function editConflict(
     current: { version: current.version, fields: current.offer as unknown as OfferFields },
     by:
       ownName(context, current.user_id) ??
-      current.user?.name ??
+      (current.user && colleagueName(context, current.user)) ??
       (current.api_key?.label ? `the API key “${current.api_key.label}”` : "an API key"),
     at: current.created_at.toISOString(),
   };

@@ -18,13 +18,16 @@ import { issueOf } from "@/lib/schemas/wire/field-issues";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { env } from "@/lib/server/env";
+import { colleagueName, seesColleagues } from "@/lib/services/colleagues";
 import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { readinessOfTerms, withDefaultFigures } from "@/lib/services/disclosures/readiness";
+import { seenAttempt } from "@/lib/services/events/events";
 import { revokeOffer } from "@/lib/services/offers/change";
 import { offerWarnings } from "@/lib/services/offers/firm-offer";
 import { issueLink } from "@/lib/services/offers/issue-link";
 import { linkEnd, linkPath, offerRevoked, type StoredOffer } from "@/lib/services/offers/offers";
 import { loadOffer, loadOfferById } from "@/lib/services/offers/read";
+import { LINK_END_SHOWN, linkEndOf } from "./link-end";
 import { auditOfOffer } from "./settings-statements";
 
 /**
@@ -51,7 +54,7 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer): Pr
   const [{ warnings = [] }, readiness, history, submissions, ofDeal, brands] = await Promise.all([
     offerWarnings(context, offer),
     readinessOfTerms(context, offer),
-    offerHistory(offer),
+    offerHistory(context, offer),
     prisma.submission.findMany({
       where: { offer_id: offer.id },
       select: SUBMISSION_SHOWN,
@@ -60,13 +63,18 @@ export async function consoleOffer(context: CallContext, offer: StoredOffer): Pr
     }),
     prisma.offer.findMany({
       where: { funder_id: funder.id, deal_id: offer.deal_id },
-      select: { id: true, status: true, version: true, created_at: true },
+      select: DEAL_OFFER_SHOWN,
       orderBy: { id: "desc" },
       take: MOST_OFFERS,
     }),
     prisma.brand.findMany({ where: { funder_id: funder.id }, select: { id: true, name: true } }),
   ]);
-  const others = ofDeal.filter(({ id }) => id !== offer.id);
+  const others = ofDeal
+    .filter(({ id }) => id !== offer.id)
+    .map(({ link_expires_at, links, ...other }) => ({
+      ...other,
+      link_ends_at: linkEndOf({ link_expires_at, links }),
+    }));
   const shown = (given: OfferFields) => shownOffer(context, given);
   return {
     id: offer.id,
@@ -107,7 +115,11 @@ const SUBMISSION_SHOWN = {
 /** Returns an offer's fields with the defaults filled in, and the flat offer of each of its structures. */
 function shownOffer(context: CallContext, given: OfferFields): VersionFields {
   const { defaultBrandId } = context.caller.funder;
-  return { fields: shownFields(context, given), flats: flatOffers(given, defaultBrandId) };
+  return {
+    fields: shownFields(context, given),
+    flats: flatOffers(given, defaultBrandId),
+    hidesAddresses: !seesColleagues(context),
+  };
 }
 
 /**
@@ -171,6 +183,14 @@ export async function revokeTyped(context: CallContext, offerId: string, typed: 
   return revokeOffer(context, offer);
 }
 
+const DEAL_OFFER_SHOWN = {
+  id: true,
+  status: true,
+  version: true,
+  created_at: true,
+  ...LINK_END_SHOWN,
+} satisfies Prisma.OfferSelect;
+
 interface HistoryVersion extends HistoryPerson {
   version: number;
   offer: OfferFields;
@@ -186,7 +206,7 @@ const MOST_ATTEMPTS = 5;
 /**
  * Returns what happened to an offer. Each list is newest first and has at most the rows that the page shows.
  */
-async function offerHistory({ id }: Pick<StoredOffer, "id">) {
+async function offerHistory(context: CallContext, { id }: Pick<StoredOffer, "id">) {
   const [versions, links, deliveries, audits] = await Promise.all([
     prisma.offerVersion.findMany({
       where: { offer_id: id },
@@ -194,7 +214,7 @@ async function offerHistory({ id }: Pick<StoredOffer, "id">) {
         version: true,
         offer: true,
         created_at: true,
-        user: { select: { name: true } },
+        user: { select: { id: true, name: true } },
         api_key: { select: { label: true } },
       },
       orderBy: { version: "desc" },
@@ -216,17 +236,28 @@ async function offerHistory({ id }: Pick<StoredOffer, "id">) {
   ]);
   return {
     versions: versions.map(({ user, api_key, offer, ...version }): HistoryVersion => {
-      const made_by = { user_name: user?.name ?? null, key_label: api_key?.label ?? null };
+      const made_by = { user_name: user && colleagueName(context, user), key_label: api_key?.label ?? null };
       return { ...version, ...made_by, offer: offer as unknown as OfferFields };
     }),
     links: links satisfies HistoryLink[],
-    deliveries: deliveries as HistoryDelivery[],
-    audits,
+    deliveries: deliveries.map(({ attempts, ...delivery }) => ({
+      ...delivery,
+      attempts: attempts.map((attempt) => seenAttempt(context, delivery, attempt)),
+    })) as HistoryDelivery[],
+    audits: audits.map(({ user_id, ...audit }) => ({
+      ...audit,
+      user_name:
+        user_id !== null && audit.user_name !== null
+          ? colleagueName(context, { id: user_id, name: audit.user_name })
+          : null,
+    })),
   };
 }
 
 const LINK_SHOWN = {
   expires_at: true,
+  ended_at: true,
+  seq: true,
   issued_at: true,
   first_viewed_at: true,
   last_viewed_at: true,

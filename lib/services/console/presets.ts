@@ -10,20 +10,21 @@ import type { CallContext, UserCaller } from "@/lib/server/context";
 import { inTransaction, type Prisma, prisma } from "@/lib/server/database/database";
 import { isId, newId } from "@/lib/server/ids";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { colleagueName } from "@/lib/services/colleagues";
 import { lockFunder } from "@/lib/services/lock-statements";
 
 /** Returns the presets of every brand of the funder, by name. */
-export async function listPresets({ caller }: CallContext): Promise<PresetSummary[]> {
+export async function listPresets(context: CallContext): Promise<PresetSummary[]> {
   const rows = await prisma.offerPreset.findMany({
-    where: { brand: { funder_id: caller.funder.id } },
-    include: { user: { select: { name: true } } },
+    where: { brand: { funder_id: context.caller.funder.id } },
+    include: { user: { select: { id: true, name: true } } },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   return rows.map(({ id, brand_id, name, fields, user, created_at }) => ({
     id,
     brandId: brand_id,
     name,
-    by: user.name,
+    by: colleagueName(context, user),
     at: created_at.toISOString(),
     ...summaryOf(fields as Partial<OfferFields>),
   }));

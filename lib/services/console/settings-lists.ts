@@ -12,6 +12,7 @@ import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
 import { REFUSALS_A_MINUTE } from "@/lib/server/identity/refused-requests";
 import { auditEntry, callerAsActor } from "@/lib/services/audit";
+import { colleagueName } from "@/lib/services/colleagues";
 import { withoutQuery } from "@/lib/services/deliveries/deliveries";
 import { listApiKeys } from "@/lib/services/funders/api-keys";
 import { funderWithMembers } from "@/lib/services/people/members";
@@ -70,7 +71,8 @@ export async function keysInSettings(context: CallContext): Promise<ListedKey[]>
 }
 
 /** Returns who made each key, by the key. */
-async function makersOf({ caller }: CallContext): Promise<Map<string, ListedKey["maker"]>> {
+async function makersOf(context: CallContext): Promise<Map<string, ListedKey["maker"]>> {
+  const { caller } = context;
   const funder_id = caller.funder.id;
   const keys = await prisma.apiKey.findMany({
     where: { funder_id },
@@ -78,13 +80,15 @@ async function makersOf({ caller }: CallContext): Promise<Map<string, ListedKey[
   });
   const made = await prisma.auditEntry.findMany({
     where: { funder_id, subject: { in: keys.map(({ id }) => id) }, action: { in: MAKES_A_KEY } },
-    select: { subject: true, user: { select: { name: true, memberships: membersOf(caller) } } },
+    select: { subject: true, user: { select: { id: true, name: true, memberships: membersOf(caller) } } },
   });
   const users = new Map(made.map(({ subject, user }) => [subject, user]));
   return new Map(
     keys.flatMap(({ id, key }) => {
       const user = users.get(id);
-      return user ? [[key, { name: user.name, left: user.memberships.length === 0 }] as const] : [];
+      if (!user) return [];
+      const left = user.memberships.length === 0;
+      return [[key, { name: colleagueName(context, user), left }] as const];
     }),
   );
 }

@@ -78,9 +78,9 @@ const SHOWN_ACTIONS: AuditAction[] = [
  * Selects the latest entries about an offer, its submissions and its disclosures. SQL: an entry's key has no
  * foreign key.
  */
-export function auditOfOffer(id: string): Promise<HistoryAudit[]> {
-  return prisma.$queryRaw<HistoryAudit[]>`
-    SELECT a.action, a.subject, a.detail, a.created_at, u.name AS user_name, k.label AS key_label, a.actor
+export function auditOfOffer(id: string): Promise<(HistoryAudit & { user_id: string | null })[]> {
+  return prisma.$queryRaw`
+    SELECT a.action, a.subject, a.detail, a.created_at, a.user_id, u.name AS user_name, k.label AS key_label, a.actor
     FROM audit_entries a LEFT JOIN users u ON u.id = a.user_id LEFT JOIN api_keys k ON k.key = a.actor
     WHERE a.subject = ANY(ARRAY(
             SELECT s.id::text FROM submissions s WHERE s.offer_id = ${id}::uuid

@@ -214,22 +214,25 @@ export function selectEarlier(rows: { id: string; offer_id: string }[]) {
 export async function rivalsOf(of: { id: string; offer_id: string; funder_id: string; deal_id: string }) {
   const select = (where: Prisma.Sql) => Prisma.sql`
     SELECT s.id, s.number, s.submitted_at, s.quote, s.decision, d.created_at AS decided_at,
-           d.actor_name AS decided_by, k.key AS decided_key
+           d.actor_name AS decided_by, d.user_id AS decided_user, k.key AS decided_key
     FROM submissions s
     LEFT JOIN decisions d ON d.submission_id = s.id AND d.number = s.decision_count
     LEFT JOIN api_keys k ON k.id = d.api_key_id
     WHERE ${where} ORDER BY s.id DESC LIMIT 1`;
   const [[newer], [accepted]] = await Promise.all([
-    prisma.$queryRaw<RivalSubmission[]>(
+    prisma.$queryRaw<RivalRow[]>(
       select(Prisma.sql`s.offer_id = ${of.offer_id}::uuid AND s.id > ${of.id}::uuid`),
     ),
-    prisma.$queryRaw<RivalSubmission[]>(
+    prisma.$queryRaw<RivalRow[]>(
       select(Prisma.sql`s.id <> ${of.id}::uuid AND s.decision = 'accepted' AND s.offer_id IN (
         SELECT o.id FROM offers o WHERE o.funder_id = ${of.funder_id}::uuid AND o.deal_id = ${of.deal_id})`),
     ),
   ]);
   return { newer: newer ?? null, accepted: accepted ?? null };
 }
+
+/** Another submission as it is selected. `decided_user` is the person who decided. */
+type RivalRow = RivalSubmission & { decided_user: string | null };
 
 /** Counting stops at this number, which is more than the page shows. */
 const MOST_WAITING = 100;

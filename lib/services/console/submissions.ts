@@ -9,16 +9,21 @@ import { completeTerms, type Terms } from "@/lib/calculator/terms/terms";
 import { discloseQuote } from "@/lib/disclosure/disclosure";
 import { type DisclosedShare, disclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { cannotDisclose } from "@/lib/disclosure/readiness";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type { ConsoleSubmissionsQuery, QueuePart } from "@/lib/schemas/console/queries";
-import type { ChangesSince, DecisionOutcome, MessageDelivery } from "@/lib/schemas/console/rows";
+import type {
+  ChangesSince,
+  DecisionOutcome,
+  MessageDelivery,
+  RivalSubmission,
+} from "@/lib/schemas/console/rows";
 import { shareOf } from "@/lib/schemas/disclosures/input";
 import type { OfferFields } from "@/lib/schemas/offers/fields";
 import { type FlatOffer, flatOfferFor, flatOffers } from "@/lib/schemas/offers/flat-offer";
 import { toLimits } from "@/lib/schemas/offers/limits";
 import { givenTerms, type StoredTerms, toTerms } from "@/lib/schemas/quotes/terms";
-import { DECISION_FIELDS } from "@/lib/schemas/submissions/decision";
+import { DECISION_FIELDS, type DecisionView } from "@/lib/schemas/submissions/decision";
 import { SUBMISSION_OPERATIONS } from "@/lib/schemas/submissions/operations";
-import { shownAddress } from "@/lib/schemas/webhooks/formats";
 import { parseBody } from "@/lib/schemas/wire/bodies";
 import { notFound } from "@/lib/schemas/wire/errors";
 import { uuid } from "@/lib/schemas/wire/field-types";
@@ -27,7 +32,7 @@ import { cursorAt } from "@/lib/schemas/wire/lists";
 import { knownFields, readFields } from "@/lib/schemas/wire/parse-fields";
 import type { CallContext } from "@/lib/server/context";
 import { type Prisma, prisma } from "@/lib/server/database/database";
-import { withoutQuery } from "@/lib/services/deliveries/deliveries";
+import { colleagueName } from "@/lib/services/colleagues";
 import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/disclosures/readiness";
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { findOfferById } from "@/lib/services/offers/offers-statements";
@@ -35,6 +40,8 @@ import { decideWithForm } from "@/lib/services/submissions/decisions";
 import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submissions-statements";
 import { dealsOf } from "./deal-statements";
+import { withOwners } from "./deals";
+import { shownUrl } from "./deliveries";
 import { pageWithEdges } from "./page-statements";
 import { submissionDisclosure, submissionSheet } from "./submission-disclosure";
 import {
@@ -63,11 +70,12 @@ export async function consoleSubmissions(context: CallContext, query: ConsoleSub
   const of = dealsOf(context);
   const [read, count] = await Promise.all([selectListedSubmissions(of, query), countSubmissions(of, query)]);
   const page = pageWithEdges(read, query, edgeOf);
-  const [readiness, earlier] = await Promise.all([
+  const [readiness, earlier, owned] = await Promise.all([
     readinessOfRows(context, page.rows),
     selectEarlier(page.rows.filter(({ earlier_count }) => earlier_count > 0)),
+    withOwners(context, page.rows),
   ]);
-  const rows = page.rows.map(({ terms: _terms, place: _place, ...row }, index) => ({
+  const rows = owned.map(({ terms: _terms, place: _place, ...row }, index) => ({
     ...row,
     cannot_disclose: cannotDisclose(readiness[index] ?? null),
     earlier: earlier.filter((each) => each.offer_id === row.offer_id).map(({ offer_id: _, ...each }) => each),
@@ -79,9 +87,12 @@ function edgeOf({ place, part }: SubmissionListRow): QueueEdge {
   return { cursor: cursorAt(place), part };
 }
 
-/** Returns the reference of the submission whose deal waits longest for a decision; null if none waits. */
-export async function oldestWaiting(context: CallContext): Promise<string | null> {
-  const [oldest] = await selectWaiting(dealsOf(context), 1);
+/**
+ * Returns the reference of the submission whose deal waits longest for a decision, of all deals or of the reader's or
+ * nobody's; null if none waits.
+ */
+export async function oldestWaiting(context: CallContext, whose?: Whose): Promise<string | null> {
+  const [oldest] = await selectWaiting(dealsOf(context), 1, whose);
   return oldest?.number ?? null;
 }
 
@@ -106,7 +117,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
     readSubmission(row),
     findOfferById(funder.id, row.offer_id),
     brandOf(row),
-    messagesOf(row.id),
+    messagesOf(context, row.id),
     queueAround(funder.id, row),
     rivalsOf(row),
     selectEarlier([row]),
@@ -118,7 +129,11 @@ export async function consoleSubmission(context: CallContext, number: string) {
   const limits = toLimits(submitted, row.offer_version);
   const terms = termsIn(limits, row.terms);
   return {
-    submission,
+    submission: {
+      ...submission,
+      decision: submission.decision && seenDecision(context, submission.decision),
+      decisions: submission.decisions.map((each) => seenDecision(context, each)),
+    },
     disclosure: await submissionDisclosure(context, submission.disclosure),
     sheet: await submissionSheet(context, offer, row),
     readiness: await readinessOfTerms(context, offer, row.terms),
@@ -147,7 +162,7 @@ export async function consoleSubmission(context: CallContext, number: string) {
     },
     messages,
     queue,
-    changes: await changesSince(row, offer, { before: submitted, after: flat }),
+    changes: await changesSince(context, row, offer, { before: submitted, after: flat }),
     /** What the desk wrote, as it stands now. */
     desk: {
       note: offer.funder_notes ?? null,
@@ -156,15 +171,34 @@ export async function consoleSubmission(context: CallContext, number: string) {
       showsStipulations: flat.display_config.show_stipulations,
     },
     /** The other submissions of the deal that a decision must not overlook. */
-    rivals,
+    rivals: { newer: seenRival(context, rivals.newer), accepted: seenRival(context, rivals.accepted) },
     /** The submissions of the offer that this one replaced, newest first, at most 20. */
     earlier: earlier.map(({ offer_id: _offer, ...each }) => each),
     decisionKey: randomUUID(),
   };
 }
 
+/** A decision with the name of a person as the reader may see it. */
+function seenDecision(context: CallContext, decision: DecisionView): DecisionView {
+  const { kind, id, name } = decision.actor;
+  if (kind !== "user" || name === null) return decision;
+  return { ...decision, actor: { kind, id, name: colleagueName(context, { id, name }) } };
+}
+
+/** Another submission with who decided on it as the reader may see it. */
+function seenRival(
+  context: CallContext,
+  rival: (RivalSubmission & { decided_user: string | null }) | null,
+): RivalSubmission | null {
+  if (rival === null) return null;
+  const { decided_user, ...shown } = rival;
+  if (decided_user === null || shown.decided_by === null) return shown;
+  return { ...shown, decided_by: colleagueName(context, { id: decided_user, name: shown.decided_by }) };
+}
+
 /** Returns what an offer changed since a submission; null if it is at the submission's version. */
 async function changesSince(
+  context: CallContext,
   { offer_id, offer_version, terms }: SubmissionRow,
   { version }: StoredOffer,
   flats: Pick<ChangesSince, "before" | "after">,
@@ -174,7 +208,7 @@ async function changesSince(
     where: { offer_id_version: { offer_id, version } },
     select: {
       created_at: true,
-      user: { select: { name: true } },
+      user: { select: { id: true, name: true } },
       api_key: { select: { label: true } },
     },
   });
@@ -185,7 +219,7 @@ async function changesSince(
   const quote = problems.length > 0 ? null : computeQuote(limits, now);
   return {
     version,
-    by: saved.user?.name ?? saved.api_key?.label ?? "An API key",
+    by: (saved.user && colleagueName(context, saved.user)) ?? saved.api_key?.label ?? "An API key",
     at: saved.created_at,
     ...flats,
     effect: {
@@ -226,7 +260,7 @@ async function brandOf({ fields, default_brand_id }: SubmissionRow) {
  * Returns the submission's message as it was sent (null once its event was purged), and the deliveries of it
  * and of the decisions, newest first.
  */
-async function messagesOf(submissionId: string) {
+async function messagesOf(context: CallContext, submissionId: string) {
   const [found, created] = await Promise.all([
     prisma.delivery.findMany({
       where: { event: { submission_id: submissionId }, alert: null },
@@ -241,7 +275,7 @@ async function messagesOf(submissionId: string) {
   ]);
   const deliveries = found.map(({ attempts: [last], ...delivery }) => ({
     ...delivery,
-    url: withoutQuery(shownAddress(delivery.kind, delivery.url)),
+    url: shownUrl(context, delivery),
     status_code: last?.status_code ?? null,
   }));
   return { deliveries: deliveries as MessageDelivery[], payload: created?.payload ?? null };

@@ -6,6 +6,7 @@ import type { PageContext } from "@/lib/server/context";
 import type { NewRow } from "@/lib/server/database/rows";
 import { newId } from "@/lib/server/ids";
 import type { Acting } from "@/lib/services/audit";
+import { seesColleagues } from "@/lib/services/colleagues";
 
 /** An event to record. `payload` is the exact text that every receiver gets. */
 export type NewEvent = NewRow<"events">;
@@ -61,14 +62,16 @@ export function seenData<Data>(by: Acting, data: Data): Data {
 interface Sent {
   kind: string;
   type: string;
+  /** What it alerts to, if it is an alert. */
+  alert?: string | null;
 }
 
 /**
- * A delivery's URL as a reader may see it: null for a mail to the merchant, without the right; masked for a
- * channel.
+ * A delivery's URL as a reader may see it: null for a mail to the merchant or to the funder's desk, without the right;
+ * masked for a channel.
  */
-export function seenUrl(by: Acting, { kind, type, url }: Sent & { url: string }): string | null {
-  return seesEvidence(by) || !isMailToMerchant({ kind, type }) ? shownAddress(kind, url) : null;
+export function seenUrl(by: Acting, { url, ...sent }: Sent & { url: string }): string | null {
+  return unseenError(by, sent) === null ? shownAddress(sent.kind, url) : null;
 }
 
 /**
@@ -80,14 +83,23 @@ export function seenAttempt<Attempt extends { error: string | null; response_bod
   delivery: Sent,
   attempt: Attempt,
 ): Attempt {
-  if (seesEvidence(by) || !isAboutDisclosure(delivery.type)) return attempt;
-  const error = attempt.error && isMailToMerchant(delivery) ? UNSEEN_ERROR : attempt.error;
-  return { ...attempt, error, ...("response_body" in attempt && { response_body: null }) };
+  const error = attempt.error && (unseenError(by, delivery) ?? attempt.error);
+  const hidesBody = "response_body" in attempt && isAboutDisclosure(delivery.type) && !seesEvidence(by);
+  return { ...attempt, error, ...(hidesBody && { response_body: null }) };
 }
 
-const UNSEEN_ERROR =
-  "The mail server's words can name the recipient: only who may read disclosures sees them.";
-
-function isMailToMerchant({ kind, type }: Sent): boolean {
-  return kind === "email" && isAboutDisclosure(type);
+/**
+ * What stands in the place of a mail server's words, which can name the recipient; null for a reader who may see the
+ * recipient: the merchant by the right to evidence, an address of the desk as colleagues are seen.
+ */
+function unseenError(by: Acting, { kind, type, alert = null }: Sent): string | null {
+  if (kind !== "email") return null;
+  if (isAboutDisclosure(type))
+    return seesEvidence(by)
+      ? null
+      : "The mail server's words can name the recipient: only who may read disclosures sees them.";
+  const isToIso = type === "submission.decided" && alert === null;
+  return isToIso || seesColleagues(by)
+    ? null
+    : "The mail server's words can name the recipient: only operators, admins and owners see them.";
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { notFound } from "@/lib/schemas/wire/errors";
 import { prisma } from "@/lib/server/database/database";
 import { type Acting, type AdminContext, actorOf, auditEntry } from "@/lib/services/audit";
+import { colleagueName } from "@/lib/services/colleagues";
 import { lockFunder } from "@/lib/services/lock-statements";
 import { overlapEnd, rotatedSecret, signingSecrets } from "@/lib/services/secret-overlap";
 import { funderBySlug } from "./funders";
@@ -37,13 +38,13 @@ export async function callbackSecretState(by: Acting) {
     prisma.auditEntry.findFirst({
       where: { funder_id, subject: funder_id, action: "callback_secret.rotated" },
       orderBy: { id: "desc" },
-      select: { created_at: true, user: { select: { name: true } } },
+      select: { created_at: true, user: { select: { id: true, name: true } } },
     }),
   ]);
   const until = funder.callback_secret_previous_until;
   return {
     issued_at: rotation?.created_at ?? funder.created_at,
-    issued_by: rotation?.user?.name ?? null,
+    issued_by: rotation?.user ? colleagueName(by, rotation.user) : null,
     previous_until: until && until > now ? until : null,
   };
 }
