@@ -6,9 +6,11 @@ import { givenTerms } from "@/lib/schemas/quotes/terms";
 import { DECISION_FIELDS } from "@/lib/schemas/submissions/decision";
 import { parseBody } from "@/lib/schemas/wire/bodies";
 import { parseFields } from "@/lib/schemas/wire/parse-fields";
-import type { CallContext, Caller } from "@/lib/server/context";
+import type { CallContext, Caller, UserCaller } from "@/lib/server/context";
 import { newRequestId } from "@/lib/server/ids";
 import { approveTemplate, createBrand, updateBrand } from "@/lib/services/brands/brands";
+import { assignDeal } from "@/lib/services/console/deals";
+import { addNote } from "@/lib/services/console/notes";
 import { recordOpening, signDisclosure } from "@/lib/services/disclosures/confirm";
 import { createDisclosure } from "@/lib/services/disclosures/create";
 import { copyMerchantLink } from "@/lib/services/disclosures/send";
@@ -24,10 +26,13 @@ import { decide } from "@/lib/services/submissions/decisions";
 import { findSubmission } from "@/lib/services/submissions/list";
 import { dayIn } from "@/lib/services/time-zones";
 
-/** Who acts in the demo's week: the funder's system and a person of its desk, and where callbacks go. */
+/**
+ * Who acts in the demo's week: the funder's system, a person of its desk and a colleague, and where callbacks go.
+ */
 interface Desk {
   system: Caller;
-  person: Caller;
+  person: UserCaller;
+  colleague: UserCaller;
   callbackUrl: string;
 }
 
@@ -93,9 +98,30 @@ export async function seedWeek(desk: Desk, now: Date): Promise<void> {
   await patchOffer(person(0.1), changed, patch);
 
   await offerOf(system(0.9), HUDSON);
+  await sharedDeals(desk, at, { oak, lemon, mesa, blue });
 }
 
-function contextAt(caller: Caller, now: Date): CallContext {
+/** Some deals are the person's, some the colleague's and the rest nobody's, and two have notes. */
+async function sharedDeals(
+  { person, colleague }: Desk,
+  at: (days: number) => Date,
+  { oak, lemon, mesa, blue }: Record<"oak" | "lemon" | "mesa" | "blue", StoredOffer>,
+): Promise<void> {
+  const takes = (who: UserCaller, offer: StoredOffer, days: number) =>
+    assignDeal(contextAt(who, at(days)), offer.id, { to: who.userId, shown: null });
+  await takes(person, oak, 5.9);
+  await takes(colleague, lemon, 4.8);
+  await takes(colleague, mesa, 3.1);
+  await addNote(contextAt(colleague, at(2.8)), mesa.id, {
+    text: "Dana sends the statement of October on Monday. The low balance was a payroll run.",
+  });
+  await takes(person, blue, 1.8);
+  await addNote(contextAt(colleague, at(0.15)), blue.id, {
+    text: "Second crew confirmed, lease until 2029. Ask before going above 55,000.",
+  });
+}
+
+function contextAt<Who extends Caller>(caller: Who, now: Date): CallContext & { caller: Who } {
   return { caller, now, requestId: newRequestId() };
 }
 

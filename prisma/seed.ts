@@ -2,7 +2,7 @@ import { SCOPES } from "@/lib/schemas/keys/scopes";
 import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { permissionsOf } from "@/lib/schemas/people/permissions";
 import { parseBody } from "@/lib/schemas/wire/bodies";
-import type { KeyCaller } from "@/lib/server/context";
+import type { KeyCaller, UserCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { decrypt } from "@/lib/server/identity/secrets";
 import { newRequestId } from "@/lib/server/ids";
@@ -21,6 +21,7 @@ import { seedWeek } from "./demo-week";
 const FUNDER = { slug: "meridian", name: "Meridian Capital" };
 const KEY_LABEL = "Demo";
 const PERSON = { name: "Priya Shah", email: "priya@meridian.example", role: "owner" } as const;
+const COLLEAGUE = { name: "Ruth Okafor", email: "ruth@meridian.example", role: "operator" } as const;
 
 /**
  * The demo funder: its slug and brand, an API key with every scope, the same for its sandbox, and the paths
@@ -29,8 +30,8 @@ const PERSON = { name: "Priya Shah", email: "priya@meridian.example", role: "own
 export type Demo = Awaited<ReturnType<typeof seedDemo>>;
 
 /**
- * Creates the demo funder with its brand, key, person, offers and sandbox, and with `week` a week of work, or
- * finds the existing ones, and sets `callbackUrl` as the callback URL of the default brands.
+ * Creates the demo funder with its brand, key, person, offers and sandbox, and with `week` a week of work and a
+ * colleague, or finds the existing ones, and sets `callbackUrl` as the callback URL of the default brands.
  */
 export async function seedDemo({ callbackUrl, week }: { callbackUrl: string; week: boolean }) {
   const now = new Date();
@@ -42,7 +43,10 @@ export async function seedDemo({ callbackUrl, week }: { callbackUrl: string; wee
   await addMember({ ...by, funder_id: funder.id }, PERSON);
   const { slug } = await createSandbox({ ...by, funder_id: funder.id });
   const sandbox = await demoFunder(slug, callbackUrl);
-  if (!exists && week) await seedWeek(await deskOf(funder, key, callbackUrl), now);
+  if (!exists && week) {
+    await addMember({ ...by, funder_id: funder.id }, COLLEAGUE);
+    await seedWeek(await deskOf(funder, key, callbackUrl), now);
+  }
   return {
     ...credentialsOf(funder, key),
     sandbox: credentialsOf(sandbox, await demoKey(now, sandbox.id)),
@@ -116,13 +120,14 @@ function keyCaller(funder: DemoFunder, key: DemoKey): KeyCaller {
   };
 }
 
-/** Who acts in the demo's week: the system with the demo's key, and the person who signs in. */
+/** Who acts in the demo's week: the system with the demo's key, the person who signs in, and a colleague. */
 async function deskOf(funder: DemoFunder, key: DemoKey, callbackUrl: string) {
   const system = keyCaller(funder, key);
-  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: PERSON.email } });
-  const { name, role } = PERSON;
-  const as = { kind: "user", userId, name, role, permissions: permissionsOf(role) } as const;
-  return { system, person: { ...as, funder: system.funder }, callbackUrl };
+  const memberOf = async ({ name, email, role }: typeof PERSON | typeof COLLEAGUE): Promise<UserCaller> => {
+    const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email } });
+    return { kind: "user", userId, name, role, permissions: permissionsOf(role), funder: system.funder };
+  };
+  return { system, person: await memberOf(PERSON), colleague: await memberOf(COLLEAGUE), callbackUrl };
 }
 
 async function demoLink(
