@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ROLES, rolesWith } from "@/lib/schemas/people/permissions";
 import { prisma } from "@/lib/server/database/database";
 import { createBrand } from "@/lib/services/brands/brands";
-import { call, newFunder, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import { findEverywhere } from "@/lib/services/console/palette";
+import { today } from "@/lib/services/console/today";
+import { call, newFunder, newSandbox, operator, send, type TestFunder } from "@/tests/helpers/api-client";
+import { personOf } from "@/tests/helpers/call-context";
 import { erase } from "@/tests/helpers/erased-deals";
-import { copyOffer, createOffer, newDealId } from "@/tests/helpers/funder-offers";
+import { copyOffer, createOffer, expireLink, newDealId } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 import { submitUnder } from "@/tests/helpers/submissions";
@@ -19,6 +22,14 @@ beforeAll(async () => {
 
 const open = (path: string, { cookie } = owner) =>
   send("GET", `/console/${funder.slug}${path}`, { Cookie: cookie });
+
+/** An owner in the console of a live funder, or in that of its sandbox. */
+async function ownerOf(of: TestFunder, live: TestFunder) {
+  const context = await personOf(live, "owner");
+  const { id } = await prisma.funder.findUniqueOrThrow({ where: { slug: of.slug } });
+  const at = { id, slug: of.slug, isSandbox: of !== live, defaultBrandId: of.brandId };
+  return { ...context, caller: { ...context.caller, funder: { ...context.caller.funder, ...at } } };
+}
 
 const dealsOn = (page: string) =>
   [...page.matchAll(/data-row="true"[^>]*>([^<]+)</g)].map(([, deal]) => deal);
@@ -274,6 +285,51 @@ describe("the list of offers", () => {
       const { text } = await open(path);
       expect(text).toContain("Revoked</span>");
       expect(text).not.toContain("Cannot disclose</span>");
+    }
+  });
+
+  // Rules: A4-9, A4-23
+  test("says that the link of an open offer ended, by its date or early in a sandbox, in list, filter, page, timeline and palette", async () => {
+    const { live, sandbox } = await newSandbox();
+    const { cookie } = await signIn({ funder: live.slug, role: "owner" });
+    const [past, early] = [newDealId(), newDealId()];
+    const offer = await createOffer(live, { ...SMALLEST_OFFER, deal_id: past, merchant_state: "NY" });
+    await createOffer(sandbox, { ...SMALLEST_OFFER, deal_id: early });
+    const cases = [
+      { of: live, deal: past, first: "Cannot disclose", end: () => expireLink(offer.id) },
+      {
+        of: sandbox,
+        deal: early,
+        first: "Active",
+        end: () => call(sandbox, "POST", `/sandbox/offers/${early}/expire-link`),
+      },
+    ];
+    for (const { of, deal, first, end } of cases) {
+      const read = async (path: string) =>
+        (await send("GET", `/console/${of.slug}${path}`, { Cookie: cookie })).text;
+      const shownBy = async (status: string) => dealsOn(await read(`/offers?q=${deal}&status=${status}`));
+      const filtered = async () =>
+        Promise.all(["active", "link_ended", "cannot_disclose", "revoked"].map(shownBy));
+      const texts = async () => [await read(`/offers?q=${deal}`), await read(`/offers/${deal}`)];
+      const words = (text: string) =>
+        ["Active", "Link ended", "Cannot disclose", "Revoked"].filter((each) =>
+          text.includes(`${each}</span>`),
+        );
+      for (const text of await texts()) expect([deal, words(text)]).toEqual([deal, [first]]);
+      await end();
+      for (const text of await texts()) expect([deal, words(text)]).toEqual([deal, ["Link ended"]]);
+      expect(await filtered()).toEqual([[], [deal], [], []]);
+      const page = await read(`/offers/${deal}`);
+      expect(page.match(/>Link ended</g)).toHaveLength(2);
+      expect(page.includes("Early, in Test.")).toBe(of === sandbox);
+      const found = await findEverywhere(await ownerOf(of, live), deal);
+      expect(found.deals).toMatchObject([{ deal_id: deal, status: "link_ended" }]);
+      // What its defaults lack waits for nobody while nobody can open it.
+      expect((await today(await ownerOf(of, live))).lacking.rows).toEqual([]);
+      expect((await call(of, "GET", `/offers/${deal}`)).body).toMatchObject({ status: "active" });
+      expect((await call(of, "POST", `/offers/${deal}/calculator-url`, {})).status).toBeLessThan(300);
+      for (const text of await texts()) expect([deal, words(text)]).toEqual([deal, [first]]);
+      expect((await read(`/offers/${deal}`)).match(/>Link ended</g)).toHaveLength(1);
     }
   });
 

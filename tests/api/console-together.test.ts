@@ -2,21 +2,28 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { MOST_NOTES } from "@/lib/schemas/console/deals";
 import { CONSOLE_OFFERS_QUERY, CONSOLE_SUBMISSIONS_QUERY } from "@/lib/schemas/console/queries";
+import { OFFER_OPERATIONS } from "@/lib/schemas/offers/operations";
 import { permissionsOf, ROLES, type Role } from "@/lib/schemas/people/permissions";
+import { parseBody } from "@/lib/schemas/wire/bodies";
 import type { CallContext, UserCaller } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
 import { assignDeal, sharedDeal } from "@/lib/services/console/deals";
 import { addNote, editNote, removeNote } from "@/lib/services/console/notes";
 import { consoleOffers } from "@/lib/services/console/offers-list";
-import { consoleSubmissions } from "@/lib/services/console/submissions";
+import { consoleSubmissions, decideByNumber, oldestWaiting } from "@/lib/services/console/submissions";
 import { today } from "@/lib/services/console/today";
+import { createApiKey } from "@/lib/services/funders/api-keys";
+import { rotateCallbackSecret } from "@/lib/services/funders/callback-secrets";
+import { patchOffer } from "@/lib/services/offers/change";
+import { loadOffer } from "@/lib/services/offers/read";
 import { erasePerson } from "@/lib/services/people/operator";
 import { resetSandbox } from "@/lib/services/sandbox/reset";
 import { adminContext } from "@/tests/helpers/admin-command";
 import { call, callAction, newFunder, newSandbox, send, type TestFunder } from "@/tests/helpers/api-client";
+import { personOf } from "@/tests/helpers/call-context";
 import { erase } from "@/tests/helpers/erased-deals";
-import { createOffer } from "@/tests/helpers/funder-offers";
+import { createOffer, endLinkIn } from "@/tests/helpers/funder-offers";
 import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { type SignedIn, signIn } from "@/tests/helpers/sign-in";
 import { submitUnder } from "@/tests/helpers/submissions";
@@ -140,6 +147,78 @@ describe("whose deal it is", () => {
     expect(await seen(priya, "nobody")).toEqual(Array(3).fill([free.deal_id]));
     // Who may not see whose deals they are learns nothing by the filter.
     expect(await seen(ruth, "nobody")).toEqual([all, all, all]);
+  });
+
+  // Rule: A5-13
+  test("stands in each row of Today, the submissions and the offers, for who may see it", async () => {
+    const of = await newFunder();
+    const [priya, ada, viewer] = await Promise.all([
+      personNamed(of, "Priya Shah", "operator"),
+      personNamed(of, "Ada Lovelace", "owner"),
+      personNamed(of, "Vi Ewer", "viewer"),
+    ]);
+    const [mine, theirs, free] = await Promise.all([newDeal(of), newDeal(of), newDeal(of)]);
+    for (const { id, calculator_url } of [mine, theirs, free]) {
+      await submitUnder(calculator_url);
+      await endLinkIn(id, 24);
+    }
+    await Promise.all([take(priya, mine), take(ada, theirs)]);
+    const ending = await newDeal(of);
+    await endLinkIn(ending.id, 24);
+    await take(ada, ending);
+    const lists = async (by: Person) => {
+      const shown = await today(by);
+      return [
+        (await consoleOffers(by, CONSOLE_OFFERS_QUERY.parse({}))).rows,
+        (await consoleSubmissions(by, CONSOLE_SUBMISSIONS_QUERY.parse({}))).rows,
+        shown.submissions.rows,
+        shown.links.rows,
+      ];
+    };
+    const owners: Record<string, unknown> = {
+      [mine.deal_id]: { name: "Priya Shah", isReader: true },
+      [theirs.deal_id]: { name: "Ada Lovelace", isReader: false },
+      [free.deal_id]: null,
+      [ending.deal_id]: { name: "Ada Lovelace", isReader: false },
+    };
+    for (const rows of await lists(priya)) {
+      expect(rows).not.toEqual([]);
+      for (const { deal_id, owner } of rows) expect([deal_id, owner]).toEqual([deal_id, owners[deal_id]]);
+    }
+    for (const rows of await lists(viewer)) for (const row of rows) expect("owner" in row).toBe(false);
+  });
+
+  // Rule: A5-14
+  test("narrows the number of Today's heading, with links and facts, and what is the oldest to review", async () => {
+    const of = await newFunder();
+    const [priya, ada] = await Promise.all([
+      personNamed(of, "Priya Shah", "operator"),
+      personNamed(of, "Ada Lovelace", "owner"),
+    ]);
+    const lacking = async () =>
+      (await createOffer(of, { ...SMALLEST_OFFER, merchant_state: "NY" })) as unknown as Deal;
+    const [theirs, mine] = [await newDeal(of), await newDeal(of)];
+    const numbers = [await submitUnder(theirs.calculator_url), await submitUnder(mine.calculator_url)];
+    const [endsTheirs, endsMine, lacksTheirs, lacksMine] = [
+      await newDeal(of),
+      await newDeal(of),
+      await lacking(),
+      await lacking(),
+    ];
+    for (const { id } of [endsTheirs, endsMine]) await endLinkIn(id, 24);
+    for (const deal of [mine, endsMine, lacksMine]) await take(priya, deal);
+    for (const deal of [theirs, endsTheirs, lacksTheirs]) await take(ada, deal);
+    const counts = async (whose?: "mine" | "nobody") => {
+      const { submissions, links, lacking: facts, stateless } = await today(priya, "UTC", whose);
+      const offers = Math.max(0, ...facts.rows.map((fact) => fact.offers));
+      return [submissions.count, links.count, offers, stateless];
+    };
+    expect(await counts()).toEqual([2, 2, 2, 4]);
+    expect(await counts("mine")).toEqual([1, 1, 1, 2]);
+    expect(await counts("nobody")).toEqual([0, 0, 0, 0]);
+    expect(await oldestWaiting(priya)).toBe(numbers[0]);
+    expect(await oldestWaiting(priya, "mine")).toBe(numbers[1]);
+    expect(await oldestWaiting(priya, "nobody")).toBeNull();
   });
 
   // Rule: A5-2
@@ -327,6 +406,75 @@ test("notes and owners are in no answer of the API, no event, no CSV and no page
       expect(text).not.toContain(await emailOf(owner));
     }
   }
+});
+
+describe("the name of a colleague and the addresses of the desk", () => {
+  const name = `Quentin ${randomUUID().slice(0, 8)}`;
+  const address = `desk-${randomUUID().slice(0, 8)}@funder.example`;
+  let of: TestFunder;
+  /** Pages that say who did something, and those that a role may not open. */
+  let pages: string[];
+
+  beforeAll(async () => {
+    of = await newFunder();
+    const quentin = await personNamed(of, name, "admin");
+    const deal = (await createOffer(of, {
+      ...SMALLEST_OFFER,
+      notification_emails: [address],
+    })) as unknown as Deal;
+    const number = await submitUnder(deal.calculator_url);
+    const stored = await loadOffer(quentin, { dealId: deal.deal_id });
+    const change = { version: 1, buy_rate: 1.4, assigned_users: [address] };
+    await patchOffer(quentin, stored, parseBody(OFFER_OPERATIONS.patchOffer, change));
+    await decideByNumber(quentin, number, {
+      body: { decision: "declined", reason: "other" },
+      decisionKey: randomUUID(),
+      lastShown: null,
+    });
+    await createApiKey(quentin, { scopes: ["offers:read"], label: "Made by hand" });
+    await rotateCallbackSecret(quentin);
+    const deliveries = await prisma.delivery.findMany({ where: { funder: { slug: of.slug } } });
+    expect(deliveries.some(({ url }) => url === `mailto:${address}`)).toBe(true);
+    pages = [
+      "",
+      `/offers/${deal.deal_id}?all=1`,
+      `/submissions/${number}`,
+      "/deliveries",
+      ...deliveries.map(({ id }) => `/deliveries/${id}`),
+      "/settings/keys",
+      "/settings/callback",
+      "/settings/team",
+      "/settings/audit",
+    ];
+  });
+
+  // Rule: A5-12
+  test.each([...ROLES])("show to operators, admins and owners alone: %s", async (role) => {
+    const { cookie } = await signIn({ funder: of.slug, role });
+    const texts = await Promise.all(
+      pages.map(async (path) => (await send("GET", `/console/${of.slug}${path}`, { Cookie: cookie })).text),
+    );
+    const all = texts.join("\n");
+    const sees = ["operator", "admin", "owner"].includes(role);
+    expect([all.includes(name), all.includes(address)]).toEqual([sees, sees]);
+    const [, offer = "", submission = ""] = texts;
+    for (const text of [offer, submission]) expect(/a colleague/i.test(text)).toBe(!sees);
+    expect(offer.includes("1 address")).toBe(!sees);
+  });
+
+  // Rule: A5-12
+  test("are one's own name for everybody", async () => {
+    const own = `Dev ${randomUUID().slice(0, 8)}`;
+    const { cookie, userId } = await signIn({ funder: of.slug, role: "developer", name: own });
+    const developer = await personOf(of, "developer");
+    await createApiKey(
+      { ...developer, caller: { ...developer.caller, userId } },
+      { scopes: ["offers:read"], label: "Own key" },
+    );
+    const { text } = await send("GET", `/console/${of.slug}/settings/keys`, { Cookie: cookie });
+    expect(text).toContain(`by <!-- -->${own}`);
+    expect(text).toContain("a colleague");
+  });
 });
 
 const emailOf = async ({ caller }: Person) =>

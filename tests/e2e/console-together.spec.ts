@@ -104,15 +104,27 @@ test("an analyst sees their own deals, and nobody's, on Today, in the submission
   await expect(page.getByText(/^Yours since/)).toBeVisible();
   await page.goto(root());
   const waiting = page.getByRole("region", { name: "Submissions without a decision" });
-  await waiting.getByRole("link", { name: "Mine" }).click();
+  const whose = page.getByRole("navigation", { name: "Whose" });
+  await whose.getByRole("link", { name: "Mine" }).click();
   await expect(page).toHaveURL(/\?whose=mine/);
   await expect(waiting.getByRole("listitem")).toHaveCount(1);
   await expect(waiting.getByText(/TOGETHER-4/)).toBeVisible();
+  await expect(waiting.getByText("You", { exact: true })).toBeVisible();
+  // The oldest of theirs, though others wait longer.
+  await expect(page.getByRole("link", { name: /^Review the oldest/ })).toHaveAttribute(
+    "href",
+    new RegExp(`/submissions/${number}$`),
+  );
   expect(await violationsInEveryLook(page)).toEqual([]);
   expect(await widthsThatScroll(page, [320, 390, 1024])).toEqual([]);
   await waiting.getByRole("link", { name: /^Show all/ }).click();
   await expect(page).toHaveURL(/submissions\?whose=mine/);
   await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").last().getByRole("cell", { name: "You", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Review the oldest/ })).toHaveAttribute(
+    "href",
+    new RegExp(`/submissions/${number}$`),
+  );
   await page.goto(`${root()}/offers?q=TOGETHER-4&whose=nobody`);
   await expect(page.getByText("No offer matches")).toBeVisible();
   await page.getByRole("link", { name: "Whose: all" }).click();

@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from "@/components/console/offers/status-words";
 import type { IconName } from "@/components/ui/icon";
 import { decisionName } from "@/lib/calculator/wire/decisions";
 import type { FoundDeal, FoundEverywhere, FoundSubmission } from "@/lib/schemas/console/palette";
@@ -59,7 +60,7 @@ export function paletteGroups(parts: PaletteParts): PaletteGroup[] {
     href: `${at("offers", deal_id)}?id=${id}`,
     name: merchant_name,
     about: `${deal_id}, ${iso_name}`,
-    state: status === "revoked" ? "Revoked" : `Active, version ${version}`,
+    state: `${STATUS_WORDS[status]}${status === "revoked" ? "" : `, version ${version}`}`,
     icon: "document",
   });
   const submissionRow = ({ number, deal_id, merchant_name, decision }: FoundSubmission): PaletteRow => ({

@@ -9,20 +9,21 @@ import { columnsParameter, type OfferColumn } from "@/lib/schemas/console/offer-
 
 interface ColumnMenuProps {
   choices: { column: OfferColumn; name: string }[];
+  seesOwners: boolean;
   shown: OfferColumn[];
   /** The parameters of the list's address. */
   parameters: Record<string, string | undefined>;
 }
 
 /** A menu of ticks: which columns the list of offers shows. On a narrow screen rows have no columns. */
-export function ColumnMenu({ choices, shown, parameters }: ColumnMenuProps) {
+export function ColumnMenu({ choices, seesOwners, shown, parameters }: ColumnMenuProps) {
   const router = useRouter();
   const [ticked, setTicked] = useOptimistic(shown);
   const tick = (column: OfferColumn) =>
     startTransition(() => {
       const next = ticked.includes(column) ? ticked.filter((each) => each !== column) : [...ticked, column];
       setTicked(next);
-      const all = { ...parameters, columns: columnsParameter(next) };
+      const all = { ...parameters, columns: columnsParameter(next, seesOwners) };
       const given = Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []));
       router.replace(`?${new URLSearchParams(given)}`, { scroll: false });
     });

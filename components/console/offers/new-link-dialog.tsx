@@ -10,6 +10,8 @@ import type { DialogState } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 
 export interface NewLinkProps {
+  /** Whether the offer has no link that works: then making one is the page's first action. */
+  isPrimary: boolean;
   /** A sentence that says when a link made now ends. */
   ends: string;
   issue: (stopsEarlier: boolean) => Promise<ActionResult<{ url: string }>>;

@@ -27,7 +27,7 @@ export function NewLink(props: NewLinkProps) {
   return (
     <>
       <div className="relative grid justify-items-end gap-1">
-        <Button data-action="Make a new link…" onClick={show}>
+        <Button kind={props.isPrimary ? "primary" : "plain"} data-action="Make a new link…" onClick={show}>
           <Drawing path={LINK} />
           New link…
         </Button>

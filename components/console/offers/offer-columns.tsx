@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from "react";
+import { OwnerCell, OwnerInLine } from "@/components/console/deals/owner-mark";
 import { type Clock, timeLeft } from "@/components/console/ui/clock";
 import { Cell, type Column, type SortOf } from "@/components/console/ui/list";
 import { Time } from "@/components/console/ui/time";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { resolveState } from "@/lib/disclosure/regimes/us-states";
-import { OFFER_COLUMNS, type OfferColumn, type OfferSort } from "@/lib/schemas/console/offer-columns";
+import { type OfferColumn, type OfferSort, offerColumnsFor } from "@/lib/schemas/console/offer-columns";
 import type { ListedOffer } from "@/lib/schemas/console/rows";
 import { dollars, factor, moneyText } from "./figures";
 import { StatusOfOffer } from "./offer-status";
@@ -28,11 +29,16 @@ const SHOWN: Record<OfferColumn, ShownColumn> = {
   },
   status: {
     name: "Status",
-    cell: ({ status, cannot_disclose }) => (
+    cell: (offer, clock) => (
       <Cell place="third">
-        <StatusOfOffer status={status} cannotDisclose={cannot_disclose} />
+        <StatusOfOffer offer={offer} clock={clock} />
+        <OwnerInLine owner={offer.owner} />
       </Cell>
     ),
+  },
+  owner: {
+    name: "Whose",
+    cell: ({ owner }) => <OwnerCell owner={owner} />,
   },
   version: {
     name: "Ver.",
@@ -117,10 +123,12 @@ const SHOWN: Record<OfferColumn, ShownColumn> = {
 };
 
 /** The columns for the menu, with their whole names. */
-export const COLUMN_CHOICES = OFFER_COLUMNS.map((column) => ({
-  column,
-  name: SHOWN[column].title ?? SHOWN[column].name,
-}));
+export function columnChoices(seesOwners: boolean) {
+  return offerColumnsFor(seesOwners).map((column) => ({
+    column,
+    name: SHOWN[column].title ?? SHOWN[column].name,
+  }));
+}
 
 /** The heads of the columns, those that sort with the address of their next order. */
 export function headsOf(
@@ -169,7 +177,7 @@ export function OfferCells({
 const SOON_MS = 3 * DAY_MS;
 
 /** When the offer's current link ends; a dash if the offer is revoked and has no link. */
-function LinkEnd({ offer: { status, link_expires_at }, clock }: { offer: ListedOffer; clock: Clock }) {
+function LinkEnd({ offer: { status, link_ends_at }, clock }: { offer: ListedOffer; clock: Clock }) {
   if (status === "revoked") {
     return (
       <span className="text-ink-3">
@@ -178,8 +186,8 @@ function LinkEnd({ offer: { status, link_expires_at }, clock }: { offer: ListedO
       </span>
     );
   }
-  const end = link_expires_at.getTime();
-  const iso = link_expires_at.toISOString();
+  const end = link_ends_at.getTime();
+  const iso = link_ends_at.toISOString();
   if (end <= clock.now) {
     return (
       <time dateTime={iso} className="text-bad">

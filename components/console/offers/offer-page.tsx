@@ -27,12 +27,13 @@ import type { ComparedVersion, ConsoleOffer, DealOffer, OfferHistory } from "@/l
 import type { FullOfferFields } from "@/lib/schemas/offers/defaults";
 import { DeskTexts } from "./desk-texts";
 import { DisclosureState } from "./disclosure-lacks";
+import { historyActor } from "./history-actor";
 import { countWord, LimitsTable, StructuresTable } from "./limits-table";
 import { CopyLink, NewLink, RevokeOffer, SavedAfterAll } from "./offer-actions";
 import { StatusOfOffer } from "./offer-status";
 import { OfferSubmissions } from "./offer-submissions";
 import { dealTypeText } from "./offer-texts";
-import { historyActor, OfferTimeline } from "./offer-timeline";
+import { OfferTimeline } from "./offer-timeline";
 import { VersionCompare } from "./version-compare";
 
 interface OfferPageProps {
@@ -78,6 +79,12 @@ export function OfferPage({
   const { dealId, fields, history, brandNames } = offer;
   const path = `${root}/offers/${dealId}`;
   const active = offer.status === "active";
+  const stated = {
+    status: offer.status,
+    link_ends_at: new Date(offer.linkEndsAt),
+    cannot_disclose: cannotDisclose(offer.readiness),
+  };
+  const ended = stated.link_ends_at.getTime() <= clock.now;
   const [newest] = history.versions;
   const { structures } = fields;
   const startFrom = `${root}/new-offer?from=${offer.id}`;
@@ -90,7 +97,7 @@ export function OfferPage({
           <>
             <PathLink href={`${root}/offers`}>Offers</PathLink>
             <span>{dealId}</span>
-            <StatusOfOffer status={offer.status} cannotDisclose={cannotDisclose(offer.readiness)} />
+            <StatusOfOffer offer={stated} clock={clock} />
             <span>Version {offer.version}</span>
           </>
         }
@@ -129,7 +136,7 @@ export function OfferPage({
                   <Icon name="pencil" />
                   Edit
                 </Link>
-                <CopyLink copyLink={actions.copyLink} />
+                {!ended && <CopyLink copyLink={actions.copyLink} />}
               </>
             )}
           </>
@@ -139,7 +146,7 @@ export function OfferPage({
         <TestTools
           root={root}
           dealId={dealId}
-          ended={Date.parse(offer.linkEndsAt) <= clock.now}
+          ended={ended}
           choices={{
             frequencies: fields.available_frequencies,
             structures: structures.map(({ id, label }) => ({ id, label })),
@@ -237,6 +244,7 @@ export function OfferPage({
           <OfferTimeline
             root={root}
             events={history}
+            revokedAt={offer.revokedAt === null ? null : Date.parse(offer.revokedAt)}
             submissions={offer.submissions}
             brandNames={brandNames}
             clock={clock}
@@ -258,15 +266,15 @@ function OtherOffers({ path, offers, clock }: OtherOffersProps) {
   return (
     <Section id="others" title="Other offers of this deal">
       <ul className="border-t border-line">
-        {offers.map(({ id, status, version, created_at, cannot_disclose }) => (
+        {offers.map(({ id, version, created_at, ...stated }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line text-13">
             <Link
-              href={status === "active" ? path : `${path}?id=${id}`}
+              href={stated.status === "active" ? path : `${path}?id=${id}`}
               className={`${LONE_LINK} inline-flex min-h-11 items-center`}
             >
               Created <Time at={created_at} clock={clock} as="full" className="ml-1" />
             </Link>
-            <StatusOfOffer status={status} cannotDisclose={cannot_disclose} />
+            <StatusOfOffer offer={stated} clock={clock} />
             <span className="text-ink-3">Version {version}</span>
           </li>
         ))}
@@ -327,6 +335,7 @@ function LinkBox({ root, offer, clock, linkDays, mayIssue, issue }: LinkBoxProps
         )}
         {mayIssue && (
           <NewLink
+            isPrimary={ended}
             ends={`Ends ${fullTime(clock.now + linkDays * DAY_MS, clock)}, ${counted(linkDays, "day")} from now.`}
             issue={issue}
           />

@@ -1,31 +1,27 @@
+import type { Clock } from "@/components/console/ui/clock";
 import { Status, type StatusTone } from "@/components/console/ui/status";
-import type { OfferFilter } from "@/lib/schemas/console/queries";
+import {
+  SHOWN_STATUSES,
+  type ShownStatus,
+  type StatedOffer,
+  shownStatus,
+} from "@/lib/schemas/console/offer-status";
+import { STATUS_WORDS } from "./status-words";
 
-/** What an offer's status follows from. */
-interface Stated {
-  status: "active" | "revoked";
-  /** Whether its state asks for a document that cannot be made of its terms. */
-  cannotDisclose: boolean;
-}
-
-/** Each status in words, in the order of the filter. */
-const WORDS: Record<OfferFilter, [tone: StatusTone, words: string]> = {
-  active: ["ok", "Active"],
-  cannot_disclose: ["warn", "Cannot disclose"],
-  revoked: ["off", "Revoked"],
+const TONES: Record<ShownStatus, StatusTone> = {
+  active: "ok",
+  link_ended: "off",
+  cannot_disclose: "warn",
+  revoked: "off",
 };
 
 /** The status of an offer, the same in every list and head. */
-export function StatusOfOffer(offer: Stated) {
-  const [tone, words] = WORDS[statusOf(offer)];
-  return <Status tone={tone}>{words}</Status>;
-}
-
-function statusOf({ status, cannotDisclose }: Stated): OfferFilter {
-  return status === "active" && cannotDisclose ? "cannot_disclose" : status;
+export function StatusOfOffer({ offer, clock }: { offer: StatedOffer; clock: Clock }) {
+  const status = shownStatus(offer, clock.now);
+  return <Status tone={TONES[status]}>{STATUS_WORDS[status]}</Status>;
 }
 
 /** The filters of a list of offers. Those that cannot be disclosed are active too. */
-export const OFFER_STATUS_CHOICES = Object.entries(WORDS).map(
-  ([filter, [, words]]) => [filter, filter === "active" ? "All active" : words] as const,
+export const OFFER_STATUS_CHOICES = SHOWN_STATUSES.map(
+  (status) => [status, status === "active" ? "All active" : STATUS_WORDS[status]] as const,
 );

@@ -3,7 +3,7 @@ import type { Clock } from "@/components/console/ui/clock";
 import { Cell, EmptyList, ListRow, ListTable, Pager, shownText } from "@/components/console/ui/list";
 import { LiveList } from "@/components/console/ui/live-list";
 import { formatCount } from "@/lib/calculator/money/formats";
-import { offerColumns } from "@/lib/schemas/console/offer-columns";
+import type { OfferColumn } from "@/lib/schemas/console/offer-columns";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import type { ListedOffer } from "@/lib/schemas/console/rows";
 import { headsOf, OfferCells } from "./offer-columns";
@@ -21,6 +21,7 @@ interface OfferTableProps {
     lookedThrough: number | null;
   }>;
   query: ConsoleOffersQuery;
+  columns: OfferColumn[];
   /** Whether a filter of the address is set. */
   isFiltered: boolean;
   clock: Clock;
@@ -29,8 +30,8 @@ interface OfferTableProps {
 }
 
 /** The matching offers, or the reason why there are none. */
-export async function OfferTable({ root, list, query, isFiltered, clock, address }: OfferTableProps) {
-  const columns = offerColumns(query.columns);
+export async function OfferTable(props: OfferTableProps) {
+  const { root, list, query, columns, isFiltered, clock, address } = props;
   const { rows, previous, next, count, lookedThrough } = await list;
   if (rows.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DECISION_ICONS } from "@/components/calculator/decision/decision-words";
 import { messageName } from "@/components/console/deliveries/delivery-words";
-import { type Clock, dateOf, fullTime } from "@/components/console/ui/clock";
+import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { Link } from "@/components/console/ui/link";
 import { StatusCode } from "@/components/console/ui/status";
@@ -13,17 +13,20 @@ import { DECISIONS, decisionName } from "@/lib/calculator/wire/decisions";
 import type {
   HistoryAudit,
   HistoryDelivery,
-  HistoryPerson,
   OfferHistory,
   OfferSubmission,
 } from "@/lib/schemas/console/rows";
 import { factor, moneyText } from "./figures";
+import { historyActor } from "./history-actor";
+import { linkEntries } from "./link-entries";
 import { type BrandNames, comparedTexts } from "./offer-texts";
 import { versionTexts } from "./version-compare";
 
 interface OfferTimelineProps {
   root: string;
   events: OfferHistory;
+  /** Milliseconds since 1970; null while the offer is open. */
+  revokedAt: number | null;
   submissions: OfferSubmission[];
   brandNames: BrandNames;
   clock: Clock;
@@ -32,10 +35,18 @@ interface OfferTimelineProps {
 }
 
 /** The timeline of an offer. */
-export function OfferTimeline({ root, events, submissions, brandNames, clock, mayOpen }: OfferTimelineProps) {
+export function OfferTimeline({
+  root,
+  events,
+  revokedAt,
+  submissions,
+  brandNames,
+  clock,
+  mayOpen,
+}: OfferTimelineProps) {
   const entries = [
     // Of one moment, the first entry is shown above the next: the first link above the offer's creation.
-    ...linkEntries(events, clock),
+    ...linkEntries(events, revokedAt, clock),
     ...versionEntries(events.versions, brandNames),
     ...submissions.map(({ number, submitted_at, terms, quote }) => ({
       key: `submitted ${number}`,
@@ -95,53 +106,6 @@ function versionEntries(versions: OfferHistory["versions"], brandNames: BrandNam
       },
     ];
   });
-}
-
-/** Links issued with the offer or on their own, and openings. A later version's link is part of its entry. */
-function linkEntries({ versions, links, audits }: OfferHistory, clock: Clock): TimelineEntry[] {
-  const opened = links.flatMap((link): TimelineEntry[] => {
-    const last = link.last_viewed_at ?? link.first_viewed_at;
-    if (last === null) return [];
-    const count = link.view_count ?? 1;
-    return [
-      {
-        key: `opened ${link.expires_at.toISOString()}`,
-        at: last.getTime(),
-        mark: "eye",
-        title: count === 1 ? "Link opened" : `Link opened ${formatCount(count)} times`,
-        detail:
-          count === 1 || link.first_viewed_at === null ? null : (
-            <>First {fullTime(link.first_viewed_at.getTime(), clock)}</>
-          ),
-      },
-    ];
-  });
-  const issued = audits
-    .filter(({ action }) => action === "link.issued")
-    .map((audit): TimelineEntry => {
-      const ends = Date.parse(String(audit.detail.expires_at));
-      return {
-        key: `issued ${audit.created_at.toISOString()}`,
-        at: audit.created_at.getTime(),
-        mark: "link",
-        title: "Link issued",
-        detail: `${historyActor(audit)}. Ends ${dateOf(ends, clock)}${audit.detail.revoke_previous === true ? "; earlier links stopped" : ""}.`,
-      };
-    });
-  const created = versions.find(({ version }) => version === 1)?.created_at.getTime();
-  const first = links
-    .filter(({ issued_at }) => issued_at.getTime() === created)
-    .map((link): TimelineEntry => {
-      const detail = `With version 1. Ends ${dateOf(link.expires_at.getTime(), clock)}.`;
-      return {
-        key: "issued first",
-        at: link.issued_at.getTime(),
-        mark: "link",
-        title: "Link issued",
-        detail,
-      };
-    });
-  return [...opened, ...issued, ...first];
 }
 
 const KINDS: Record<string, string> = { callback: "Callback", endpoint: "Webhook", email: "E-mail" };
@@ -261,22 +225,4 @@ function auditEntries(audit: HistoryAudit, root: string | null): TimelineEntry[]
     </>
   );
   return [{ ...entry, mark: action === "disclosure.sent" ? "mail" : "check", title, detail: by }];
-}
-
-const ACTORS: Record<string, string> = {
-  admin: "the operator",
-  iso: "the ISO",
-  merchant: "the merchant",
-  schedule: "the schedule",
-};
-
-/** Who did something: a person, a key by its label, or the product. */
-export function historyActor({
-  user_name,
-  key_label,
-  actor,
-}: HistoryPerson & { actor?: string | null }): string {
-  if (user_name !== null) return user_name;
-  if (key_label !== null) return `the API key “${key_label}”`;
-  return ownValue(ACTORS, actor ?? "") ?? "an API key";
 }

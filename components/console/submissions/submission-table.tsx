@@ -1,3 +1,4 @@
+import { OwnerCell, OwnerInLine } from "@/components/console/deals/owner-mark";
 import { factor, moneyText } from "@/components/console/offers/figures";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import type { Clock } from "@/components/console/ui/clock";
@@ -43,13 +44,21 @@ interface SubmissionTableProps {
   address: (changes: Record<string, string | undefined>) => string;
 }
 
+const WHOSE: Column = { name: "Whose" };
 const STRUCTURE: Column = { name: "Structure" };
 
-const columns = (structured: boolean): Column[] => [
+/** The columns that not every list has: a structure of some deal, and whose deals they are. */
+interface Optional {
+  structured: boolean;
+  owned: boolean;
+}
+
+const columns = ({ structured, owned }: Optional): Column[] => [
   { name: "Merchant" },
   { name: "Deal" },
   { name: "State", room: "wide" },
   { name: "ISO" },
+  ...(owned ? [WHOSE] : []),
   ...(structured ? [STRUCTURE] : []),
   { name: "Purchase price", align: "right" },
   { name: "Factor", align: "right", room: "wide" },
@@ -63,7 +72,10 @@ const columns = (structured: boolean): Column[] => [
 export async function SubmissionTable({ root, list, query, clock, address }: SubmissionTableProps) {
   const { rows, previous, next, count } = await list;
   if (rows.length === 0) return <NoSubmissions root={root} query={query} />;
-  const structured = rows.some(({ structure }) => structure !== null);
+  const optional = {
+    structured: rows.some(({ structure }) => structure !== null),
+    owned: rows.some(({ owner }) => owner !== undefined),
+  };
   return (
     <LiveList
       query={query}
@@ -76,14 +88,12 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
         />
       }
     >
-      <ListTable label="Submissions" columns={columns(structured)}>
+      <ListTable label="Submissions" columns={columns(optional)}>
         {rows.map((submission) => (
           <DealFold
             key={submission.id}
-            row={<DealRow root={root} submission={submission} structured={structured} clock={clock} />}
-            earlier={
-              <EarlierRows root={root} submission={submission} structured={structured} clock={clock} />
-            }
+            row={<DealRow root={root} submission={submission} {...optional} clock={clock} />}
+            earlier={<EarlierRows root={root} submission={submission} {...optional} clock={clock} />}
           />
         ))}
       </ListTable>
@@ -91,16 +101,14 @@ export async function SubmissionTable({ root, list, query, clock, address }: Sub
   );
 }
 
-interface DealRowProps {
+interface DealRowProps extends Optional {
   root: string;
   submission: ListedSubmission;
-  /** Whether the table has a column for structures. */
-  structured: boolean;
   clock: Clock;
 }
 
 /** A deal by its newest submission. */
-function DealRow({ root, submission, structured, clock }: DealRowProps) {
+function DealRow({ root, submission, structured, owned, clock }: DealRowProps) {
   const { earlier_count } = submission;
   return (
     <ListRow href={`${root}/submissions/${submission.number}`} name={submission.merchant_name}>
@@ -113,6 +121,7 @@ function DealRow({ root, submission, structured, clock }: DealRowProps) {
       <Cell place="second" fit="cut">
         {submission.iso_name}
       </Cell>
+      {owned && <OwnerCell owner={submission.owner} />}
       {structured && (
         <Cell place="hidden" fit="id" quiet={submission.structure === null}>
           {submission.structure ?? "–"}
@@ -132,6 +141,7 @@ function DealRow({ root, submission, structured, clock }: DealRowProps) {
       </Cell>
       <Cell place="third">
         <DecisionStatus decision={submission.decision} />
+        <OwnerInLine owner={submission.owner} />
         {earlier_count > 0 && (
           <span className="ml-3">
             <FoldButton count={earlier_count} deal={submission.deal_id} />
@@ -156,7 +166,8 @@ function DealRow({ root, submission, structured, clock }: DealRowProps) {
 }
 
 /** The submissions that a deal's newest one replaced. */
-function EarlierRows({ root, submission: { number, earlier, ...deal }, structured, clock }: DealRowProps) {
+function EarlierRows({ root, submission, structured, owned, clock }: DealRowProps) {
+  const { number, earlier, ...deal } = submission;
   const others = deal.earlier_count - earlier.length;
   return (
     <>
@@ -167,6 +178,7 @@ function EarlierRows({ root, submission: { number, earlier, ...deal }, structure
             {null}
           </Cell>
           <Cell place="hidden">{null}</Cell>
+          {owned && <Cell place="hidden">{null}</Cell>}
           {structured && <Cell place="hidden">{null}</Cell>}
           <Cell place="figure" align="right">
             {moneyText(each.purchase_price)}

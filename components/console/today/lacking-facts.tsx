@@ -2,18 +2,22 @@ import { idOf, inFormWords } from "@/components/console/offer-form/form-words";
 import { formPath, labelAt } from "@/components/console/offer-form/sections";
 import { counted } from "@/components/console/ui/counted";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type { LackingFact, TodayRows } from "@/lib/schemas/console/today";
 import { Todo, TodoGroup } from "./todo";
 
 interface LackingFactsProps extends Pick<TodayRows, "lacking" | "stateless"> {
   root: string;
+  /** Whose offers were looked at; undefined for all. */
+  whose: Whose | undefined;
   may: Record<"renew" | "manageBrands", boolean>;
 }
 
 /** The facts without which no disclosure can be made of active offers: one row a cause, with where to set it. */
-export function LackingFacts({ root, lacking: { rows, isPart }, stateless, may }: LackingFactsProps) {
+export function LackingFacts({ root, lacking, stateless, whose, may }: LackingFactsProps) {
+  const { rows, isPart } = lacking;
   if (rows.length === 0 && stateless === 0) return null;
-  const list = `${root}/offers?status=cannot_disclose`;
+  const list = `${root}/offers?status=cannot_disclose${whose ? `&whose=${whose}` : ""}`;
   return (
     <TodoGroup
       id="facts"

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { OwnerMark } from "@/components/console/deals/owner-mark";
 import { messageName, receiverName } from "@/components/console/deliveries/delivery-words";
 import { receiverTitle } from "@/components/console/deliveries/receiver-health";
 import { FunnelOfMonth } from "@/components/console/insight/funnel";
@@ -15,7 +16,7 @@ import { Status } from "@/components/console/ui/status";
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { stateName } from "@/lib/disclosure/regimes/us-states";
-import type { Whose } from "@/lib/schemas/console/deals";
+import type { OwnedRow, Whose } from "@/lib/schemas/console/deals";
 import type { FailedDelivery, TodayRows } from "@/lib/schemas/console/today";
 import { FailingReceivers } from "./failing-receivers";
 import { SampleCard, SetUp, setUpText } from "./first-run";
@@ -40,7 +41,7 @@ interface TodayPageProps {
   /** The name of the funder. */
   name: string;
   isTest: boolean;
-  /** Whose submissions are shown; null for a role that does not see whose deals are. */
+  /** Whose submissions, links and facts are shown; null for a role that does not see whose deals are. */
   whose: { current: Whose | undefined } | null;
 }
 
@@ -85,6 +86,7 @@ export function TodayPage(props: TodayPageProps) {
         }
         actions={
           <>
+            {whose && begin === null && <WhoseLinks root={root} current={whose.current} />}
             {isTest && begin === null && sample?.make && <SampleDeal make={sample.make} />}
             {may.create && begin === null && (
               <ButtonLink href={`${root}/new-offer`} kind={oldest ? "plain" : "primary"} letter="n">
@@ -103,7 +105,11 @@ export function TodayPage(props: TodayPageProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           {all === 0 && begin === null && (
             <EmptyList title="Nothing waits">
-              Terms without a decision, failed deliveries and links that end soon appear here.
+              {whose?.current === undefined
+                ? "Terms without a decision, failed deliveries and links that end soon appear here."
+                : whose.current === "mine"
+                  ? "None of your deals waits for anything."
+                  : "Every deal that waits for something is somebody’s."}
             </EmptyList>
           )}
           <FailingReceivers root={root} receivers={failing} clock={clock} retry={may.resend ? retry : null} />
@@ -121,27 +127,20 @@ export function TodayPage(props: TodayPageProps) {
               ))}
             </TodoGroup>
           )}
-          {(submissions.count > 0 || whose?.current !== undefined) && (
+          {submissions.count > 0 && (
             <TodoGroup
               id="submissions"
               title="Submissions without a decision"
               about={may.decide ? `${capped(submissions.count)}, oldest first` : "Oldest first"}
               all={`${root}/submissions${whose?.current ? `?whose=${whose.current}` : ""}`}
-              tools={whose && <WhoseLinks root={root} current={whose.current} />}
             >
-              {submissions.count === 0 && (
-                <li className="border-y border-line py-4 text-13 text-ink-3">
-                  {whose?.current === "mine"
-                    ? "None of your deals waits for a decision."
-                    : "Every deal that waits is somebody’s."}
-                </li>
-              )}
               {submissions.rows.map((each) => (
                 <Todo
                   key={each.number}
                   name={each.merchant_name}
                   state={each.lacks && <Status tone="warn">Cannot disclose</Status>}
                   facts={`${each.deal_id}, ${dollars(each.purchase_price)}, ${each.iso_name}`}
+                  owner={ownerOf(each)}
                   time={<Time at={each.waits_since} clock={clock} as="relative" />}
                   action={may.decide ? "Review" : undefined}
                   href={`${root}/submissions/${each.number}`}
@@ -160,6 +159,7 @@ export function TodayPage(props: TodayPageProps) {
                   key={each.deal_id}
                   name={each.merchant_name}
                   facts={`${each.deal_id}, ${each.iso_name}, ${openedText(each.views)}`}
+                  owner={ownerOf(each)}
                   time={<Time at={each.ends_at} clock={clock} as="left" />}
                   action={may.renew ? "New link" : undefined}
                   href={`${root}/offers/${each.deal_id}${may.renew ? NEW_LINK_HASH : ""}`}
@@ -199,7 +199,13 @@ export function TodayPage(props: TodayPageProps) {
               ))}
             </TodoGroup>
           )}
-          <LackingFacts root={root} lacking={lacking} stateless={stateless} may={may} />
+          <LackingFacts
+            root={root}
+            lacking={lacking}
+            stateless={stateless}
+            whose={whose?.current}
+            may={may}
+          />
           {begin && <SetUp {...begin} />}
         </div>
         {begin ? (
@@ -220,14 +226,14 @@ const WHOSE_LINKS = [
   ["nobody", "Nobody’s"],
 ] as const satisfies readonly (readonly [Whose | undefined, string])[];
 
-/** Narrows the submissions of the page by whose deals they are: a row of links. */
+/** Narrows what belongs to deals by whose they are: a row of links. */
 function WhoseLinks({ root, current }: { root: string; current: Whose | undefined }) {
   return (
-    <nav aria-label="Whose" className="-my-2.5 flex gap-1 text-13">
+    <nav aria-label="Whose" className="flex gap-1 text-13">
       {WHOSE_LINKS.map(([whose, name]) => (
         <Link
           key={name}
-          href={whose ? `${root}?whose=${whose}#submissions` : `${root}#submissions`}
+          href={whose ? `${root}?whose=${whose}` : root}
           aria-current={whose === current ? "true" : undefined}
           className="inline-flex min-h-11 items-center rounded-m px-2.5 text-ink-2 no-underline hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-brand-text"
         >
@@ -236,6 +242,10 @@ function WhoseLinks({ root, current }: { root: string; current: Whose | undefine
       ))}
     </nav>
   );
+}
+
+function ownerOf({ owner }: OwnedRow) {
+  return owner === undefined ? undefined : <OwnerMark owner={owner} />;
 }
 
 function headingOf(count: number, more: boolean): string {

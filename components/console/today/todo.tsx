@@ -44,6 +44,8 @@ interface TodoProps {
   /** A status, beside the name. */
   state?: ReactNode;
   facts: ReactNode;
+  /** Whose it is. */
+  owner?: ReactNode;
   /** How long the item has waited, or its deadline. */
   time?: ReactNode;
   /** The label of the item's one link; without it, as for who may not act, the row itself leads to `href`. */
@@ -52,7 +54,7 @@ interface TodoProps {
 }
 
 /** One item that needs a person, with its one action; or one that waits for somebody else. */
-export function Todo({ name, state, facts, time, action, href }: TodoProps) {
+export function Todo({ name, state, facts, owner, time, action, href }: TodoProps) {
   return (
     <li className="relative flex min-h-15 items-center gap-4 border-t border-line py-2 last:border-b max-phone:flex-wrap max-phone:gap-x-3 max-phone:gap-y-1">
       <div className="min-w-0 flex-1 wrap-anywhere">
@@ -69,6 +71,7 @@ export function Todo({ name, state, facts, time, action, href }: TodoProps) {
         {state && <span className="ml-1.5">{state}</span>}
         <div className="text-13 text-ink-2">{facts}</div>
       </div>
+      {owner && <span className="w-32 truncate text-13 text-ink-2 max-phone:w-auto">{owner}</span>}
       <span className="text-13 whitespace-nowrap text-ink-2">{time}</span>
       {action === undefined ? (
         <Icon name="arrowRight" className="size-4 text-ink-3" />

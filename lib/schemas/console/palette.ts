@@ -1,6 +1,6 @@
 import type { Decision } from "@/lib/calculator/wire/decisions";
 import type { Role } from "@/lib/schemas/people/permissions";
-import type { OfferStatus } from "@/lib/schemas/states";
+import type { ShownStatus } from "./offer-status";
 
 /** What a search everywhere found: a few of each kind, by what the person may read. */
 export interface FoundEverywhere {
@@ -14,7 +14,7 @@ export interface FoundDeal {
   deal_id: string;
   merchant_name: string;
   iso_name: string;
-  status: OfferStatus;
+  status: ShownStatus;
   version: number;
 }
 

@@ -4,7 +4,7 @@ import { DOCUMENT_STATES } from "@/lib/disclosure/regimes/documents";
 import { isStateCode, type StateCode } from "@/lib/disclosure/regimes/us-states";
 import { isTimeZone } from "@/lib/schemas/brands/fields";
 import { EVENT_TYPES } from "@/lib/schemas/events/event-types";
-import { AUDIT_ACTIONS, DELIVERY_STATUSES, OFFER_STATUSES } from "@/lib/schemas/states";
+import { AUDIT_ACTIONS, DELIVERY_STATUSES } from "@/lib/schemas/states";
 import { DECISION_FILTERS } from "@/lib/schemas/submissions/decision";
 import { composed } from "@/lib/schemas/wire/hidden-characters";
 import { PAGE_FIELDS } from "@/lib/schemas/wire/lists";
@@ -12,6 +12,7 @@ import { WHOSE } from "./deals";
 import { DISCLOSURE_STATUSES } from "./disclosures";
 import { ISO_SORTS, type IsoKey } from "./insight";
 import { OFFER_COLUMNS, OFFER_SORTS } from "./offer-columns";
+import { SHOWN_STATUSES } from "./offer-status";
 
 /**
  * The queries of the console's lists. People type and share addresses, so a value that cannot be parsed
@@ -49,14 +50,6 @@ const iso = z
   .optional()
   .catch(undefined);
 
-/**
- * The filters of the list of offers. `cannot_disclose`: active offers whose state requires a document that
- * cannot be made.
- */
-const OFFER_FILTERS = [...OFFER_STATUSES, "cannot_disclose"] as const;
-
-export type OfferFilter = (typeof OFFER_FILTERS)[number];
-
 /** Whose deals: without effect for a reader who may not share deals. */
 const whose = z.enum(WHOSE).optional().catch(undefined);
 
@@ -69,7 +62,7 @@ const zone = z.string().max(64).refine(isTimeZone).optional().catch(undefined);
 export const CONSOLE_OFFERS_QUERY = z.object({
   ...CONSOLE_PAGE,
   q: search,
-  status: z.enum(OFFER_FILTERS).optional().catch(undefined),
+  status: z.enum(SHOWN_STATUSES).optional().catch(undefined),
   state: z
     .custom<StateCode>((code) => typeof code === "string" && isStateCode(code))
     .optional()

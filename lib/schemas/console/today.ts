@@ -3,6 +3,7 @@ import type { DocumentState } from "@/lib/disclosure/regimes/documents";
 import type { StateCode } from "@/lib/disclosure/regimes/us-states";
 import type { Approval } from "@/lib/schemas/disclosures/templates";
 import type { EventType } from "@/lib/schemas/events/event-types";
+import type { OwnedRow } from "./deals";
 import type { Receiver } from "./receivers";
 
 /** What Today shows. Times are `Date`s, amounts are in dollars. */
@@ -14,7 +15,7 @@ export interface Counted<Row> {
 }
 
 /** Terms that wait for a decision. */
-export interface WaitingSubmission {
+export interface WaitingSubmission extends OwnedRow {
   number: string;
   submitted_at: Date;
   /** Since when its deal waits: when the first of its submissions without a decision came. Lists go by it. */
@@ -67,7 +68,7 @@ export interface FailedDelivery {
 }
 
 /** A link that ends soon and under which nothing was submitted. */
-export interface EndingLink {
+export interface EndingLink extends OwnedRow {
   deal_id: string;
   merchant_name: string;
   iso_name: string;

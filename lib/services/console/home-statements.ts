@@ -1,10 +1,13 @@
 import "server-only";
 import { DAY_MS } from "@/lib/calculator/durations";
+import type { Whose } from "@/lib/schemas/console/deals";
 import type { EndingLink, OfferFunnel } from "@/lib/schemas/console/today";
 import { prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
 import { hasFailing } from "@/lib/services/deliveries/deliveries-statements";
+import { isWhose } from "./deal-statements";
 import { minutesBetween, quantilesOf } from "./insight-statements";
+import { hasStatus, inOrder, matchingIds, type OffersOf, orderOf } from "./offer-filter-statements";
 import { waitingOf } from "./submission-statements";
 
 /** Counting stops at this number. It is more than the console's bar shows. */
@@ -45,7 +48,8 @@ const ENDS_WITHIN_DAYS = 3;
  * their ends. SQL: a column of the offer names its current link, and a sandbox may end a link before its
  * expiry.
  */
-export function endingLinks(funderId: string, now: Date, limit: number): Promise<EndingLink[]> {
+export function endingLinks(of: OffersOf, whose: Whose | undefined, limit: number): Promise<EndingLink[]> {
+  const { funderId, now } = of;
   const until = new Date(now.getTime() + ENDS_WITHIN_DAYS * DAY_MS);
   return prisma.$queryRaw`
     SELECT o.deal_id, o.merchant_name, o.iso_name, least(l.expires_at, l.ended_at) AS ends_at,
@@ -61,20 +65,45 @@ export function endingLinks(funderId: string, now: Date, limit: number): Promise
     WHERE o.status = 'active' AND o.funder_id = ${funderId}::uuid
       AND least(l.expires_at, l.ended_at) > ${now} AND least(l.expires_at, l.ended_at) <= ${until}
       AND (o.last_submitted_at IS NULL OR o.last_submitted_at < l.issued_at)
+      ${isWhose("o", whose, of)}
     ORDER BY ends_at LIMIT ${limit}`;
 }
 
+/** An offer whose link works, as Today looks for what it lacks. */
+interface OpenOffer {
+  id: string;
+  deal_id: string;
+  merchant_state: string | null;
+}
+
+/** Selects the newest offers whose links work. SQL: the condition of the list's filter "All active". */
+export function newestOpenOffers(
+  of: OffersOf,
+  whose: Whose | undefined,
+  limit: number,
+): Promise<OpenOffer[]> {
+  const order = orderOf(undefined, {});
+  return prisma.$queryRaw`
+    SELECT o.id, o.deal_id, o.merchant_state
+    FROM (${matchingIds(of, { q: "", status: "active", whose }, order, limit)}) m JOIN offers o ON o.id = m.id
+    ${inOrder(order, "o.")}`;
+}
+
 /**
- * Counts the active offers of gated brands that have no state, up to a limit. SQL: the count stops at its
- * limit.
+ * Counts the offers of gated brands whose links work and that have no state, up to a limit. SQL: the count stops at
+ * its limit.
  */
-export async function offersWithoutState(funderId: string, limit: number): Promise<number> {
+export async function offersWithoutState(
+  of: OffersOf,
+  whose: Whose | undefined,
+  limit: number,
+): Promise<number> {
   const [row] = await prisma.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM offers o
       JOIN brands b ON b.funder_id = o.funder_id AND (b.id = o.brand_id OR (o.brand_id IS NULL AND b.is_default))
-      WHERE o.funder_id = ${funderId}::uuid AND o.status = 'active' AND o.merchant_state IS NULL
-        AND b.merchant_outputs = 'gated'
+      WHERE o.funder_id = ${of.funderId}::uuid AND ${hasStatus("active", of)} AND o.merchant_state IS NULL
+        AND b.merchant_outputs = 'gated' ${isWhose("o", whose, of)}
       LIMIT ${limit}) found`;
   return row?.count ?? 0;
 }

@@ -3,9 +3,9 @@ import { parseDay } from "@/lib/calculator/schedule/iso-day";
 import { stateSpellings } from "@/lib/disclosure/regimes/us-states";
 import { type IsoKey, isoName } from "@/lib/schemas/console/insight";
 import type { OfferSort } from "@/lib/schemas/console/offer-columns";
+import type { ShownStatus } from "@/lib/schemas/console/offer-status";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import { searchWords } from "@/lib/schemas/console/search-words";
-import type { OfferStatus } from "@/lib/schemas/states";
 import { PLANNED_AT_EACH_CALL, Prisma } from "@/lib/server/database/database";
 import { firstIdAt } from "@/lib/server/ids";
 import { startOfDay } from "@/lib/services/time-zones";
@@ -22,6 +22,10 @@ export type OffersFilter = Pick<
 /** Whose offers: those without a brand belong to the default brand. */
 export interface OffersOf extends DealsOf {
   defaultBrandId: string;
+  /** Only a sandbox ends links early. */
+  isSandbox: boolean;
+  /** When the list is read: links have ended by then, or work. */
+  now: Date;
 }
 
 /** The order in which a page's rows are read. */
@@ -100,7 +104,7 @@ function whereOf(of: OffersOf, filter: OffersFilter): Prisma.Sql {
   const { status, state, iso, brand, whose } = filter;
   return Prisma.sql`
     o.funder_id = ${funderId}::uuid
-    ${status ? Prisma.sql`AND o.status = ${storedStatus(status)}` : Prisma.empty}
+    ${status ? Prisma.sql`AND ${hasStatus(status, of)}` : Prisma.empty}
     ${state ? Prisma.sql`AND ${STATE_LETTERS} = ANY (${stateSpellings(state)}::text[])` : Prisma.empty}
     ${iso ? ofIso(iso) : Prisma.empty}
     ${
@@ -142,10 +146,22 @@ function wordsOf(iso: IsoKey | undefined): string {
   return iso?.startsWith("name:") ? isoName(iso) : "";
 }
 
-/** Returns the stored status of a filter's offers: one that cannot be disclosed is active. */
-function storedStatus(status: NonNullable<OffersFilter["status"]>): OfferStatus {
-  return status === "cannot_disclose" ? "active" : status;
+/**
+ * The condition of a status of `shownStatus`, as far as the database knows it: whether a document can be made is left
+ * to who reads the rows.
+ */
+export function hasStatus(status: ShownStatus, { isSandbox, now }: OffersOf): Prisma.Sql {
+  if (status === "revoked") return Prisma.sql`o.status = 'revoked'`;
+  const early = Prisma.sql`EXISTS (
+    SELECT FROM links l WHERE l.offer_id = o.id AND l.expires_at = o.link_expires_at AND l.ended_at <= ${now})`;
+  return status === "link_ended"
+    ? Prisma.sql`o.status = 'active' AND (o.link_expires_at <= ${now} ${isSandbox ? Prisma.sql`OR ${early}` : Prisma.empty})`
+    : Prisma.sql`o.status = 'active' AND o.link_expires_at > ${now} ${isSandbox ? Prisma.sql`AND NOT ${early}` : Prisma.empty}`;
 }
+
+/** When the current link of an offer `o` ends or has ended. */
+export const LINK_END = Prisma.sql`coalesce((
+  SELECT l.ended_at FROM links l WHERE l.offer_id = o.id AND l.expires_at = o.link_expires_at), o.link_expires_at)`;
 
 /** How many offers per row of a page a search reads before it reads an index. */
 const READ_FIRST_A_ROW = 40;

@@ -5,6 +5,7 @@ import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
 import {
   inOrder,
+  LINK_END,
   matchingIds,
   type OfferOrder,
   type OffersFilter,
@@ -43,7 +44,7 @@ export function selectListedOffers(
            o.purchase_price_floor::float8 AS price_floor, o.purchase_price_ceiling::float8 AS price_ceiling,
            (SELECT array_agg(s.value->>'label' ORDER BY s.place)
             FROM jsonb_array_elements(o.structures) WITH ORDINALITY AS s(value, place)) AS structures,
-           o.submission_count, o.link_expires_at, o.created_at, o.merchant_state,
+           o.submission_count, ${LINK_END} AS link_ends_at, o.created_at, o.merchant_state,
            (SELECT max(coalesce(l.last_viewed_at, l.first_viewed_at)) FROM links l WHERE l.offer_id = o.id)
              AS last_opened_at,
            o.status = 'revoked' AND EXISTS (

@@ -1,5 +1,6 @@
 import "server-only";
 import { resolveState, stateName } from "@/lib/disclosure/regimes/us-states";
+import { shownStatus } from "@/lib/schemas/console/offer-status";
 import type { ConsoleOffersQuery } from "@/lib/schemas/console/queries";
 import { cursorAt } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
@@ -8,6 +9,7 @@ import { auditEntry, callerAsActor } from "@/lib/services/audit";
 import { LOOKED_THROUGH, withDefaultFigures } from "@/lib/services/disclosures/readiness";
 import { type CsvColumn, csvPieces, MOST_EXPORTED, timeCell } from "./csv-export";
 import { dealsOf } from "./deal-statements";
+import { withOwners } from "./deals";
 import { type OffersFilter, type OffersOf, orderOf } from "./offer-filter-statements";
 import { countOffers, knownChoices, type OfferRow, selectListedOffers } from "./offer-statements";
 import { ROWS_PER_PAGE, twoWayPage } from "./page-statements";
@@ -27,11 +29,13 @@ export async function consoleOffers(context: CallContext, query: ConsoleOffersQu
     countOffers(of, query, MOST_COUNTED),
   ]);
   const page = twoWayPage(rows, query);
-  return { ...page, rows: await withDefaultFigures(context, page.rows), count, lookedThrough: null };
+  const shown = await withDefaultFigures(context, page.rows);
+  return { ...page, rows: await withOwners(context, shown), count, lookedThrough: null };
 }
 
 export function offersOf(context: CallContext): OffersOf {
-  return { ...dealsOf(context), defaultBrandId: context.caller.funder.defaultBrandId };
+  const { defaultBrandId, isSandbox } = context.caller.funder;
+  return { ...dealsOf(context), defaultBrandId, isSandbox, now: context.now };
 }
 
 /** The ISOs and the states of the funder's newest offers, for the filters of the list. */
@@ -51,8 +55,8 @@ async function undisclosableOffers(context: CallContext, query: ConsoleOffersQue
   const order = orderOf(query.sort, query);
   const read = await selectListedOffers(offersOf(context), query, order, LOOKED_THROUGH + 1);
   const seen = await withDefaultFigures(context, read.slice(0, LOOKED_THROUGH));
-  const matching = seen.filter(({ cannot_disclose }) => cannot_disclose);
-  const rows = matching.slice(0, ROWS_PER_PAGE);
+  const matching = seen.filter((offer) => shownStatus(offer, context.now.getTime()) === "cannot_disclose");
+  const rows = await withOwners(context, matching.slice(0, ROWS_PER_PAGE));
   const isFull = matching.length > ROWS_PER_PAGE;
   const last = isFull ? rows.at(-1) : read.length > LOOKED_THROUGH ? seen.at(-1) : undefined;
   const onward = last ? cursorAt(last.id) : null;
@@ -78,10 +82,7 @@ const COLUMNS: CsvColumn<OfferRow>[] = [
   ["created_at", ({ created_at }) => timeCell(created_at)],
   ["last_opened_at", ({ last_opened_at }) => timeCell(last_opened_at)],
   ["submission_count", ({ submission_count }) => submission_count],
-  [
-    "link_expires_at",
-    ({ status, link_expires_at }) => (status === "active" ? link_expires_at.toISOString() : ""),
-  ],
+  ["link_expires_at", ({ status, link_ends_at }) => (status === "active" ? link_ends_at.toISOString() : "")],
   ["offer_id", ({ id }) => id],
 ];
 
@@ -113,5 +114,6 @@ export async function exportOffers(
 }
 
 async function undisclosable(context: CallContext, offers: OfferRow[]): Promise<OfferRow[]> {
-  return (await withDefaultFigures(context, offers)).filter(({ cannot_disclose }) => cannot_disclose);
+  const seen = await withDefaultFigures(context, offers);
+  return seen.filter((offer) => shownStatus(offer, context.now.getTime()) === "cannot_disclose");
 }

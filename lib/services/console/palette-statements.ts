@@ -1,15 +1,19 @@
 import "server-only";
+import type { StatedOffer } from "@/lib/schemas/console/offer-status";
 import type { FoundDeal, FoundSubmission } from "@/lib/schemas/console/palette";
 import { prisma } from "@/lib/server/database/database";
-import { matchingIds, type OffersOf, orderOf } from "./offer-filter-statements";
+import { LINK_END, matchingIds, type OffersOf, orderOf } from "./offer-filter-statements";
+
+/** An offer as it is found: its status is computed from what is selected, and from whether it can be disclosed. */
+export type FoundOffer = Omit<FoundDeal, "status"> & Omit<StatedOffer, "cannot_disclose">;
 
 /**
  * Selects the newest offers that match a search, the one whose deal_id it is first. SQL: the search decides which
  * index is read.
  */
-export function findDeals(of: OffersOf, q: string, limit: number): Promise<FoundDeal[]> {
-  return prisma.$queryRaw<FoundDeal[]>`
-    SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.status, o.version
+export function findDeals(of: OffersOf, q: string, limit: number): Promise<FoundOffer[]> {
+  return prisma.$queryRaw<FoundOffer[]>`
+    SELECT o.id, o.deal_id, o.merchant_name, o.iso_name, o.status, o.version, ${LINK_END} AS link_ends_at
     FROM (${matchingIds(of, { q }, orderOf(undefined, {}), limit)}) m JOIN offers o ON o.id = m.id
     ORDER BY lower(o.deal_id) = lower(${q}) DESC, o.id DESC`;
 }

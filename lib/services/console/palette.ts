@@ -1,7 +1,9 @@
 import "server-only";
 import type { Decision } from "@/lib/calculator/wire/decisions";
 import { objectOf, textOf } from "@/lib/schemas/console/action-input";
+import { shownStatus } from "@/lib/schemas/console/offer-status";
 import {
+  type FoundDeal,
   type FoundEverywhere,
   type FoundLately,
   type FoundPerson,
@@ -12,12 +14,24 @@ import { CONSOLE_OFFERS_QUERY } from "@/lib/schemas/console/queries";
 import { referenceStart, searchWords } from "@/lib/schemas/console/search-words";
 import type { OfferStatus } from "@/lib/schemas/states";
 import type { CallContext } from "@/lib/server/context";
-import { prisma } from "@/lib/server/database/database";
+import { type Prisma, prisma } from "@/lib/server/database/database";
 import { countShown } from "@/lib/services/deliveries/replays";
+import { withDefaultFigures } from "@/lib/services/disclosures/readiness";
 import { listMembers } from "@/lib/services/people/team";
+import { LINK_END_SHOWN, linkEndOf } from "./link-end";
 import { offersOf } from "./offers-list";
-import { findContacts, findDeals, findReferences } from "./palette-statements";
+import { type FoundOffer, findContacts, findDeals, findReferences } from "./palette-statements";
 import { oldestWaiting } from "./submissions";
+
+const LATELY_SHOWN = {
+  id: true,
+  deal_id: true,
+  merchant_name: true,
+  iso_name: true,
+  status: true,
+  version: true,
+  ...LINK_END_SHOWN,
+} satisfies Prisma.OfferSelect;
 
 const MOST_DEALS = 6;
 const MOST_OTHERS = 4;
@@ -46,7 +60,17 @@ export async function findEverywhere(context: CallContext, text: string): Promis
     ...members.slice(0, MOST_OTHERS).map(({ name, email, role }) => ({ name, email, role })),
     ...contacts.map(({ name, email, number }) => ({ name: name ?? email ?? "", email: email ?? "", number })),
   ];
-  return { deals, submissions, people };
+  return { deals: await withStatus(context, deals), submissions, people };
+}
+
+/** Gives each offer that was found the status that the list shows of it. */
+async function withStatus(context: CallContext, found: FoundOffer[]): Promise<FoundDeal[]> {
+  const offers = await withDefaultFigures(context, found);
+  return offers.map((offer) => {
+    const { id, deal_id, merchant_name, iso_name, version } = offer;
+    const status = shownStatus(offer, context.now.getTime());
+    return { id, deal_id, merchant_name, iso_name, version, status };
+  });
 }
 
 /**
@@ -75,7 +99,7 @@ export async function findLately(context: CallContext, opened: unknown): Promise
   const [deals, submissions] = await Promise.all([
     prisma.offer.findMany({
       where: { funder_id: funder.id, deal_id: { in: named("deal") } },
-      select: { id: true, deal_id: true, merchant_name: true, iso_name: true, status: true, version: true },
+      select: LATELY_SHOWN,
       distinct: ["deal_id"],
       // That which the deal's path means: the active one, else the newest.
       orderBy: [{ deal_id: "asc" }, { status: "asc" }, { id: "desc" }],
@@ -86,7 +110,14 @@ export async function findLately(context: CallContext, opened: unknown): Promise
     }),
   ]);
   return {
-    deals: deals.map((deal) => ({ ...deal, status: deal.status as OfferStatus })),
+    deals: await withStatus(
+      context,
+      deals.map(({ link_expires_at, links, ...deal }) => ({
+        ...deal,
+        status: deal.status as OfferStatus,
+        link_ends_at: linkEndOf({ link_expires_at, links }),
+      })),
+    ),
     submissions: submissions.map(({ offer, decision, number }) => ({
       ...offer,
       number,

@@ -24,14 +24,17 @@ import { seenAttempt } from "@/lib/services/events/events";
 import { dayIn, startOfDay } from "@/lib/services/time-zones";
 import { DISABLED_BY_FUNDER } from "@/lib/services/webhooks/webhooks-statements";
 import { dealsOf } from "./deal-statements";
+import { withOwners } from "./deals";
 import { shownUrl } from "./deliveries";
 import {
   endingLinks,
   frameOf,
   funnelSince,
   minutesToDecisionSince,
+  newestOpenOffers,
   offersWithoutState,
 } from "./home-statements";
+import { offersOf } from "./offers-list";
 import { failingReceivers } from "./receivers";
 import { selectWaiting } from "./submission-statements";
 
@@ -60,11 +63,13 @@ const FUNNEL_DAYS = 30;
 
 /**
  * Returns what waits for a person, with a few rows and the count of each kind, and how far the offers of the
- * last 30 days, of which today is one, have come. `whose` narrows the submissions.
+ * last 30 days, of which today is one, have come. `whose` narrows what belongs to a deal and its desk: submissions,
+ * links and facts of offers.
  */
 export async function today(context: CallContext, zone = "UTC", whose?: Whose): Promise<TodayRows> {
   const { now, caller } = context;
   const { id } = caller.funder;
+  const of = offersOf(context);
   const since = startOfDay(dayIn(zone, now) - FUNNEL_DAYS + 1, zone);
   const [
     submissions,
@@ -79,8 +84,8 @@ export async function today(context: CallContext, zone = "UTC", whose?: Whose): 
     minutesToDecision,
   ] = await Promise.all([
     waitingSubmissions(context, whose),
-    lackingFacts(context),
-    offersWithoutState(id, MOST_COUNTED),
+    lackingFacts(context, whose),
+    offersWithoutState(of, whose, MOST_COUNTED),
     caller.permissions.includes("brands:read") ? switchedOffApprovals(id) : [],
     failingReceivers(context),
     failedDeliveries(context),
@@ -89,7 +94,7 @@ export async function today(context: CallContext, zone = "UTC", whose?: Whose): 
       select: { id: true, url: true, format: true, disabled_reason: true },
       orderBy: { id: "asc" },
     }),
-    endingLinks(id, now, MOST_COUNTED),
+    endingLinks(of, whose, MOST_COUNTED),
     funnelSince(id, since),
     minutesToDecisionSince(id, since),
   ]);
@@ -103,7 +108,7 @@ export async function today(context: CallContext, zone = "UTC", whose?: Whose): 
     endpoints: endpoints.map(({ format, url, ...row }) =>
       rowWithoutQuery({ ...row, url: shownAddress(format, url) }),
     ) as TodayRows["endpoints"],
-    links: counted(links),
+    links: { ...counted(links), rows: await withOwners(context, counted(links).rows) },
     funnel: { since, ...funnel, minutesToDecision },
   };
 }
@@ -115,8 +120,8 @@ function counted<Row>(rows: Row[]): Counted<Row> {
 
 async function waitingSubmissions(context: CallContext, whose: Whose | undefined) {
   const { rows, count } = counted(await selectWaiting(dealsOf(context), MOST_COUNTED, whose));
-  const readiness = await readinessOfRows(context, rows);
-  const shownRows = rows.map(({ offer_id: _offer, terms, ...row }, index): WaitingSubmission => {
+  const [readiness, owned] = await Promise.all([readinessOfRows(context, rows), withOwners(context, rows)]);
+  const shownRows = owned.map(({ offer_id: _offer, terms, ...row }, index): WaitingSubmission => {
     const { purchase_price } = terms as unknown as SubmittedTerms;
     return { ...row, purchase_price, lacks: lacksOf(readiness[index]) };
   });
@@ -124,13 +129,8 @@ async function waitingSubmissions(context: CallContext, whose: Whose | undefined
 }
 
 /** Looks through the newest active offers only: to look through all would take too long. */
-async function lackingFacts(context: CallContext): Promise<TodayRows["lacking"]> {
-  const newest = await prisma.offer.findMany({
-    where: { funder_id: context.caller.funder.id, status: "active" },
-    select: { id: true, deal_id: true, merchant_state: true },
-    orderBy: { id: "desc" },
-    take: MOST_COUNTED,
-  });
+async function lackingFacts(context: CallContext, whose: Whose | undefined): Promise<TodayRows["lacking"]> {
+  const newest = await newestOpenOffers(offersOf(context), whose, MOST_COUNTED);
   const readiness = await readinessOfRows(
     context,
     newest.map(({ id }) => ({ offer_id: id })),

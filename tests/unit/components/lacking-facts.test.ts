@@ -16,7 +16,7 @@ const shown = (fact: Partial<LackingFact>, stateless = 0) => {
   const lacking = { rows: [{ ...row, ...fact } as LackingFact], isPart: false };
   const may = { renew: true, manageBrands: true };
   return renderToStaticMarkup(
-    createElement(LackingFacts, { root: "/console/meridian", lacking, stateless, may }),
+    createElement(LackingFacts, { root: "/console/meridian", lacking, stateless, whose: undefined, may }),
   );
 };
 

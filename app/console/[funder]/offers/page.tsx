@@ -5,7 +5,7 @@ import { listAddress } from "@/app/console/paths";
 import { readerClock } from "@/app/console/reader-clock";
 import { WhoseFilter } from "@/components/console/deals/whose-filter";
 import { ColumnMenu } from "@/components/console/offers/column-menu";
-import { COLUMN_CHOICES } from "@/components/console/offers/offer-columns";
+import { columnChoices } from "@/components/console/offers/offer-columns";
 import { OfferFilters } from "@/components/console/offers/offer-filters";
 import { OfferTable } from "@/components/console/offers/offer-table";
 import { OffersExport } from "@/components/console/offers/offers-export";
@@ -51,8 +51,9 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
     const { after: _after, before: _before, columns: _columns, sort, ...filter } = query;
     const { zone: _zone, ...narrowing } = filter;
     const isFiltered = Object.values(narrowing).some((value) => value !== undefined && value !== "");
-    const columns = offerColumns(query.columns);
-    const parameters = { ...filter, sort, columns: columnsParameter(columns) };
+    const seesOwners = context.caller.permissions.includes("deals:share");
+    const columns = offerColumns(query.columns, seesOwners);
+    const parameters = { ...filter, sort, columns: columnsParameter(columns, seesOwners) };
     const address = (changes: Record<string, string | undefined>) =>
       listAddress(`${root}/offers`, { ...parameters, ...changes });
     return (
@@ -82,9 +83,7 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             value={query.q}
             keep={{ ...parameters, q: undefined }}
           />
-          {context.caller.permissions.includes("deals:share") && (
-            <WhoseFilter current={query.whose} address={address} />
-          )}
+          {seesOwners && <WhoseFilter current={query.whose} address={address} />}
           <OfferFilters
             query={query}
             choices={choices}
@@ -93,7 +92,12 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
             parameters={parameters}
             address={address}
           />
-          <ColumnMenu choices={COLUMN_CHOICES} shown={columns} parameters={parameters} />
+          <ColumnMenu
+            choices={columnChoices(seesOwners)}
+            seesOwners={seesOwners}
+            shown={columns}
+            parameters={parameters}
+          />
         </ListHead>
         <UnknownFilter inList given={given} read={query} names={FILTER_NAMES} />
         <ListBoundary query={query}>
@@ -102,6 +106,7 @@ export default function OffersPage({ params, searchParams }: ConsolePageProps) {
               root={root}
               list={list}
               query={query}
+              columns={columns}
               isFiltered={isFiltered}
               clock={clock}
               address={address}

@@ -20,12 +20,12 @@ import { consoleSubmissions, oldestWaiting } from "@/lib/services/console/submis
 /** The deals by their newest submissions, those that wait first, with search, filters and pages. */
 export default function SubmissionsPage({ params, searchParams }: ConsolePageProps) {
   return consolePage(params, "submissions:read", "Submissions", async (context) => {
-    const [given, clock, oldest] = await Promise.all([
-      searchParams,
-      readerClock(context.now),
-      oldestWaiting(context),
-    ]);
+    const given = await searchParams;
     const query = CONSOLE_SUBMISSIONS_QUERY.parse(given);
+    const [clock, oldest] = await Promise.all([
+      readerClock(context.now),
+      oldestWaiting(context, query.whose),
+    ]);
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
     const filter = { q: query.q, decision: query.decision, whose: query.whose };
