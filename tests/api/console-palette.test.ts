@@ -95,7 +95,7 @@ test("pages that were opened are named as they are now, of one's own funder alon
   const read = async (of: TestFunder, given: unknown = opened) =>
     findLately(await personOf(of, "viewer"), given);
   expect(await read(funder)).toMatchObject({
-    deals: [{ deal_id: "LATELY-1", merchant_name: "Late Cafe", status: "active", version: 1 }],
+    deals: [{ deal_id: "LATELY-1", merchant_name: "Late Cafe", status: "cannot_disclose", version: 1 }],
     submissions: [{ number, deal_id: "LATELY-1", merchant_name: "Late Cafe", decision: null }],
   });
   expect(await read(await newFunder())).toEqual({ deals: [], submissions: [] });

@@ -5,7 +5,11 @@ import type { OwnedRow, RowOwner } from "@/lib/schemas/console/deals";
 export function OwnerMark({ owner }: { owner: RowOwner | null }) {
   if (owner === null) return <span className="text-ink-3">Nobody</span>;
   if (owner.isReader) return <span className="text-ink">You</span>;
-  return <span title={owner.name}>{owner.name}</span>;
+  return (
+    <span title={owner.name} className="text-ink-2">
+      {owner.name}
+    </span>
+  );
 }
 
 /** The cell of a list; on a phone `OwnerInLine` says it in another one. */

@@ -69,10 +69,17 @@ export function Todo({ name, state, facts, owner, time, action, href }: TodoProp
           <b>{name}</b>
         )}{" "}
         {state && <span className="ml-1.5">{state}</span>}
-        <div className="text-13 text-ink-2">{facts}</div>
+        <div className="text-13 text-ink-2">
+          {facts}
+          {owner && <span className="hidden max-phone:inline">, {owner}</span>}
+        </div>
       </div>
-      {owner && <span className="w-32 truncate text-13 text-ink-2 max-phone:w-auto">{owner}</span>}
-      <span className="text-13 whitespace-nowrap text-ink-2">{time}</span>
+      {owner && <span className="w-32 truncate text-13 text-ink-2 max-phone:hidden">{owner}</span>}
+      <span
+        className={`text-13 whitespace-nowrap text-ink-2 ${owner ? "min-w-20 text-right max-phone:min-w-0" : ""}`}
+      >
+        {time}
+      </span>
       {action === undefined ? (
         <Icon name="arrowRight" className="size-4 text-ink-3" />
       ) : (
