@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 describe("Today", () => {
   // Rule: C3-12
-  test("has terms without a decision, failed deliveries, disabled endpoints and unopened links", async () => {
+  test("has terms without a decision, failed deliveries, disabled endpoints and links that end with nothing submitted", async () => {
     const own = await newFunder();
     const person = await personOf(own, "viewer");
     const gone = await startReceiver([410]);

@@ -402,7 +402,7 @@ class Disclosure(TypedDict):
     # Who makes the disclosure of an offer: `product`, where the brand has approved a document of
     # this service; else `funder`, you, and null at closing. Null where no law applies.
     made_by: Optional[Union[Literal["product", "funder"], str]]
-    # Whether a document can be made: a regime with a document applies, nothing is missing or
+    # Whether a document can be made: one that the brand has approved applies, nothing is missing or
     # refused.
     complete: bool
     # Paths that must be given or corrected, such as `disclosure.income`. Empty without a document,

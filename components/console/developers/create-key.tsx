@@ -158,12 +158,7 @@ function KeyDialog(props: CreateKeyProps & DialogState) {
             { name: "Key", value: issued.api_key },
             { name: "Secret", value: issued.api_secret },
           ]}
-          command={tryKeyCommand({
-            origin: location.origin,
-            funder,
-            key: issued.api_key,
-            scopes: issued.scopes,
-          })}
+          command={tryKeyCommand({ origin: location.origin, funder, key: issued.api_key })}
           onDone={() => {
             setIssued(null);
             router.refresh();

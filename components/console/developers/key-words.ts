@@ -1,7 +1,8 @@
 import { ownValue } from "@/lib/calculator/own-value";
+import type { Scope } from "@/lib/schemas/keys/scopes";
 
-/** The texts of scopes, in the order of the form. A scope without a text here is shown as it is. */
-const SCOPE_NAMES: Partial<Record<string, string>> = {
+/** The texts of scopes, in the order of the form. */
+const SCOPE_NAMES = {
   "offers:read": "Read offers, with their links, and quote terms",
   "offers:create": "Create offers",
   "offers:update": "Change offers and make links",
@@ -13,11 +14,11 @@ const SCOPE_NAMES: Partial<Record<string, string>> = {
   "events:read": "Read events",
   "disclosures:read": "Read disclosures and their evidence",
   "data:erase": "Erase personal data",
-};
+} satisfies Record<Scope, string>;
 
 /** The text of a scope. */
 export function scopeName(scope: string): string {
-  return ownValue(SCOPE_NAMES, scope) ?? scope;
+  return ownValue<string>(SCOPE_NAMES, scope) ?? scope;
 }
 
 /** The first and last characters of a key, to recognize it by. */
@@ -25,25 +26,11 @@ export function shortKey(key: string): string {
   return `${key.slice(0, 6)}…${key.slice(-4)}`;
 }
 
-/** The path of a GET that a key with these scopes may make; null if there is none. */
-function readPath(scopes: readonly string[]): string | null {
-  if (scopes.some((scope) => scope.startsWith("offers:"))) return "/brands";
-  if (scopes.includes("submissions:read")) return "/submissions?limit=1";
-  return scopes.includes("webhooks:manage") ? "/webhooks?limit=1" : null;
-}
-
-/** A signed request for a shell. It asks for the secret instead of containing it. */
-export function tryKeyCommand(given: {
-  origin: string;
-  funder: string;
-  key: string;
-  scopes: string[];
-}): string | null {
-  const path = readPath(given.scopes);
-  if (path === null) return null;
+/** A signed request for a shell, which every key may make. It asks for the secret instead of containing it. */
+export function tryKeyCommand(given: { origin: string; funder: string; key: string }): string {
   return [
     "read -rsp 'Secret: ' secret; echo",
-    `path='/api/v1/${given.funder}${path}'; time=$(date +%s)`,
+    `path='/api/v1/${given.funder}/key'; time=$(date +%s)`,
     `signature=$(printf '%s\\nGET\\n%s\\n' "$time" "$path" |`,
     '  openssl dgst -sha256 -hmac "$secret" -r | cut -c1-64)',
     `curl -sS "${given.origin}$path" -H "X-API-Key: ${given.key}" \\`,

@@ -14,7 +14,7 @@ interface SecretOnceProps {
   /** A note, such as until when the old secret works. */
   note?: string | null;
   /** A command to try the secret, which does not contain it. */
-  command?: string | null;
+  command?: string;
   onDone: () => void;
 }
 

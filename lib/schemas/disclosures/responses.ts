@@ -74,7 +74,7 @@ export const QUOTED_DISCLOSURE = z
     complete: z
       .boolean()
       .describe(
-        "Whether a document can be made: a regime with a document applies, nothing is missing or refused.",
+        "Whether a document can be made: one that the brand has approved applies, nothing is missing or refused.",
       ),
     missing: z
       .array(z.string())
