@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { secondsNow } from "@/components/calculator/page/times";
 import { useAsking } from "@/components/calculator/page/use-asking";
+import { useClockLook } from "@/components/calculator/page/use-clock-look";
 import type { MerchantState, ShownOffer } from "@/lib/disclosure/merchant/state";
 import { askKnown } from "./ask-known";
 import type { DisclosureActions, Known } from "./sending";
@@ -15,14 +16,11 @@ interface DisclosureWatchProps {
   read: DisclosureActions["read"];
 }
 
-/** The longest delay that a browser's timer allows. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** How soon a disclosure that ends is dropped. */
+const LOOK_EACH_MS = 1_000;
 
 /** How long the state that came with the page counts as fresh. */
 const FRESH_MS = 5_000;
-
-/** Events that check the clock again: timers stop while a device sleeps. */
-const SIGNS = ["focus", "pageshow", "beforeprint"];
 
 /**
  * Keeps the page's knowledge of its offer and its disclosure up to date: it asks the server again, and drops
@@ -51,21 +49,11 @@ export function DisclosureWatch({ known, shown, onKnown, read }: DisclosureWatch
     if (shown.version > 0) askAtOnce();
   }, [shown.version]);
 
-  const expire = useEffectEvent(() => {
+  const expire = () => {
     if (current === null || current.expiresAt > secondsNow() || known.disclosing === null) return;
     onKnown({ ...known, disclosing: { ...known.disclosing, current: null } });
-  });
-  const end = current?.expiresAt ?? null;
-  useEffect(() => {
-    if (end === null) return;
-    const look = () => expire();
-    const timer = setTimeout(look, Math.min(end * 1000 - Date.now(), LONGEST_TIMER_MS));
-    for (const sign of SIGNS) addEventListener(sign, look);
-    return () => {
-      clearTimeout(timer);
-      for (const sign of SIGNS) removeEventListener(sign, look);
-    };
-  }, [end]);
+  };
+  useClockLook(expire, current === null ? null : LOOK_EACH_MS);
 
   return null;
 }

@@ -1,21 +1,18 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { aprText, type Estimate } from "@/components/calculator/dates/estimate";
 import { estimatedSplit } from "@/components/calculator/dates/merchant-pace";
 import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import { useBackCloses } from "@/components/calculator/page/use-back-closes";
 import { OfflineStatus } from "@/components/calculator/review/sending-status";
 import { Button } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Drawing } from "@/components/ui/drawing";
 import { LINK } from "@/components/ui/drawings-of-outputs";
 import { Icon } from "@/components/ui/icon";
 import { RefusedCopy } from "@/components/ui/refused-copy";
-import { TextField } from "@/components/ui/text-field";
 import { formatMoney, formatPayments } from "@/lib/calculator/money/formats";
-import { pastedText } from "@/lib/calculator/money/typed-text";
 import type { Quote } from "@/lib/calculator/quote";
 import { formatDay } from "@/lib/calculator/schedule/texts";
 import { termsToSend, type WireTerms } from "@/lib/calculator/wire/wire-terms";
@@ -23,8 +20,8 @@ import { isItemized } from "@/lib/disclosure/figures/figures";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
 import { StepTime } from "./disclosure-steps";
-import type { DisclosureActions, SendingResult } from "./sending";
-import { type SendingProblem, sendingProblems } from "./sending-problems";
+import { RecipientFields, useRecipientForm } from "./recipient-form";
+import type { DisclosureActions } from "./sending";
 
 interface SendDialogProps {
   /** Identifies the terms and the version of the offer. */
@@ -45,14 +42,6 @@ interface SendDialogProps {
   onMade: (state: MerchantState) => void;
 }
 
-/** The result of the last attempt: what is wrong, by field or in general, or the link that was copied. */
-interface Report {
-  /** Identifies the terms of the attempt: the report is not shown under other terms. */
-  of: string;
-  problems: SendingProblem[];
-  link: { url: string; copied: boolean } | null;
-}
-
 /**
  * The dialog that mails the disclosure's link to the merchant, or copies it. The entries stay when the terms
  * change.
@@ -60,45 +49,14 @@ interface Report {
 export function SendDialog(props: SendDialogProps) {
   const { of, open, onClose, deal, brand, offerVersion, actions, online, onMade } = props;
   const terms = termsToSend(props.terms);
-  const [busy, setBusy] = useState(false);
-  const [latest, setLatest] = useState<Report | null>(null);
-  const report = latest?.of === of ? latest : null;
-  const form = useRef<HTMLFormElement>(null);
-  const problemOf = (field: string) => report?.problems.find((problem) => problem.field === field)?.message;
-  // After the dialog has moved the focus to its title.
-  useEffect(() => {
-    if (open) focusField(form.current, "email");
-  }, [open]);
-
-  const make = async (run: () => Promise<SendingResult>) => {
-    if (busy || !online) return null;
-    setBusy(true);
-    setLatest(null);
-    const result = await run().catch(() => null);
-    setBusy(false);
-    if (result !== null && "merchant" in result) {
-      onMade(result.merchant);
-      return result.merchant;
-    }
-    const problems = sendingProblems(result);
-    setLatest({ of, problems, link: null });
-    focusField(form.current, problems[0]?.field ?? "");
-    return null;
-  };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entries = new FormData(event.currentTarget);
-    const name = pastedText(String(entries.get("name") ?? "")) || null;
-    const email = pastedText(String(entries.get("email") ?? ""));
-    if (await make(() => actions.send({ offerVersion, terms, name, email }))) onClose();
-  };
-  const copy = async () => {
-    const making = make(() => actions.copy({ offerVersion, terms }));
-    // The write begins within the press, before the link is there.
-    const copied = await copyText(making.then((made) => made?.merchantUrl ?? null));
-    const made = await making;
-    if (made) setLatest({ of, problems: [], link: { url: made.merchantUrl, copied } });
-  };
+  const { form, busy, problemOf, link, submit, copyLink } = useRecipientForm({
+    of,
+    online,
+    send: (to) => actions.send({ offerVersion, terms, ...to }),
+    copy: () => actions.copy({ offerVersion, terms }),
+    onMade,
+    onSent: onClose,
+  });
   const held = busy || !online;
   useBackCloses({ open, held: busy, onClose });
 
@@ -111,25 +69,10 @@ export function SendDialog(props: SendDialogProps) {
       title="Send to merchant"
       subtitle={`${deal.merchantName}, deal ${deal.dealId}`}
     >
-      <form ref={form} onSubmit={send} noValidate className="flex min-h-0 flex-col">
+      <form ref={form} onSubmit={submit} noValidate className="flex min-h-0 flex-col">
         <div className="overflow-y-auto px-4 py-5 wide:px-8">
           <div className="grid items-start gap-3 phone:grid-cols-2">
-            <TextField
-              label="Merchant’s e-mail"
-              name="email"
-              type="email"
-              autoComplete="off"
-              required
-              error={problemOf("email")}
-            />
-            <TextField
-              label="Name"
-              optional
-              name="name"
-              autoComplete="off"
-              maxLength={80}
-              error={problemOf("name")}
-            />
+            <RecipientFields problemOf={problemOf} />
           </div>
           <Contents {...props} />
           {props.earlier && <Ends earlier={props.earlier} />}
@@ -141,9 +84,9 @@ export function SendDialog(props: SendDialogProps) {
           <div role="status" className="not-empty:pb-3">
             {!online && <OfflineStatus />}
             {problemOf("") && <p className="text-13 text-bad">{problemOf("")}</p>}
-            {report?.link && (
+            {link && (
               <p className="text-13 text-ink-2">
-                {report.link.copied && (
+                {link.copied && (
                   <>
                     <b className="text-ink">Copied.</b>{" "}
                   </>
@@ -152,13 +95,13 @@ export function SendDialog(props: SendDialogProps) {
               </p>
             )}
           </div>
-          {report?.link?.copied === false && (
+          {link?.copied === false && (
             <div className="pb-3">
-              <RefusedCopy what="copying" text={report.link.url} />
+              <RefusedCopy what="copying" text={link.url} />
             </div>
           )}
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <Button kind="quiet" aria-disabled={held} onClick={copy} className="text-brand-text">
+            <Button kind="quiet" aria-disabled={held} onClick={copyLink} className="text-brand-text">
               <Drawing path={LINK} />
               Copy merchant link
             </Button>
@@ -196,11 +139,6 @@ function Ends({ earlier }: { earlier: MerchantState }) {
       </span>
     </p>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }
 
 /** What the merchant gets, in its order; in New York and Texas, too, that it names the commission. */

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ComponentProps, useEffect } from "react";
+import type { ComponentProps } from "react";
 import { DisclosureWatch } from "@/components/calculator/merchant/disclosure-watch";
 import { LINK_LIFE, linkLife } from "./link-life";
 import { secondsNow } from "./times";
+import { useClockLook } from "./use-clock-look";
 
 /** Keeps the page up to date: its offer, its disclosure and how long its link works. It renders nothing. */
 export function PageWatch({
@@ -19,25 +20,16 @@ export function PageWatch({
 }
 
 const LOOK_EACH_MS = 5_000;
-const LOOK_AT = ["focus", "pageshow"];
 
 /**
  * Keeps the text at the head of the page up to date that says how long the link still works. Renders nothing
  * itself.
  */
 function LinkClock({ expiresAt }: { expiresAt: number }) {
-  useEffect(() => {
-    const look = () => {
-      const parts = linkLife(expiresAt - secondsNow());
-      for (const [index, shown] of [...(document.getElementById(LINK_LIFE)?.children ?? [])].entries())
-        shown.textContent = parts[index] ?? null;
-    };
-    const timer = setInterval(look, LOOK_EACH_MS);
-    for (const sign of LOOK_AT) addEventListener(sign, look);
-    return () => {
-      clearInterval(timer);
-      for (const sign of LOOK_AT) removeEventListener(sign, look);
-    };
-  }, [expiresAt]);
+  useClockLook(() => {
+    const parts = linkLife(expiresAt - secondsNow());
+    for (const [index, shown] of [...(document.getElementById(LINK_LIFE)?.children ?? [])].entries())
+      shown.textContent = parts[index] ?? null;
+  }, LOOK_EACH_MS);
   return null;
 }

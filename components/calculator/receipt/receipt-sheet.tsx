@@ -1,16 +1,12 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
 import { disclosureSteps, StepTime } from "@/components/calculator/merchant/disclosure-steps";
+import { RecipientFields, useRecipientForm } from "@/components/calculator/merchant/recipient-form";
 import type { SendingResult } from "@/components/calculator/merchant/sending";
-import { type SendingProblem, sendingProblems } from "@/components/calculator/merchant/sending-problems";
 import { Button, buttonLook } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import { RefusedCopy } from "@/components/ui/refused-copy";
-import { TextField } from "@/components/ui/text-field";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { pastedText } from "@/lib/calculator/money/typed-text";
 import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
 import { Step } from "./next-steps";
 import { receivedText } from "./receipt-disclosure";
@@ -80,45 +76,16 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
   );
 }
 
-interface Report {
-  problems: SendingProblem[];
-  link: { url: string; copied: boolean } | null;
-}
-
 /** The form that mails the sheet, and the button that copies its link. */
 function SendSheet({ progress, send, copy }: Pick<ReceiptSheetProps, "progress" | "send" | "copy">) {
   const ready = useHydrated();
-  const [busy, setBusy] = useState(false);
-  const [report, setReport] = useState<Report | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const problemOf = (field: string) => report?.problems.find((problem) => problem.field === field)?.message;
-  const run = async (make: () => Promise<SendingResult>) => {
-    if (busy) return null;
-    setBusy(true);
-    setReport(null);
-    const result = await make().catch(() => null);
-    setBusy(false);
-    if (result && "merchant" in result) return result.merchant;
-    const problems = sendingProblems(result);
-    setReport({ problems, link: null });
-    const field = form.current?.elements.namedItem(problems[0]?.field ?? "");
-    if (field instanceof HTMLElement) field.focus();
-    return null;
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entries = new FormData(event.currentTarget);
-    const name = pastedText(String(entries.get("name") ?? "")) || null;
-    const email = pastedText(String(entries.get("email") ?? ""));
-    if (await run(() => send({ name, email }))) form.current?.reset();
-  };
-  const copyLink = async () => {
-    const making = run(copy);
-    // The write begins within the press, before the link is there.
-    const copied = await copyText(making.then((made) => made?.merchantUrl ?? null));
-    const made = await making;
-    if (made) setReport({ problems: [], link: { url: made.merchantUrl, copied } });
-  };
+  const { form, busy, problemOf, link, submit, copyLink } = useRecipientForm({
+    of: "",
+    online: true,
+    send,
+    copy,
+    onSent: (sent) => sent.reset(),
+  });
   const isConfirmed = progress !== null && progress.acknowledgedAt !== null;
   return (
     <form
@@ -127,36 +94,21 @@ function SendSheet({ progress, send, copy }: Pick<ReceiptSheetProps, "progress" 
       noValidate
       className={`mt-5 grid gap-3 border-t border-line pt-5 noscript:hidden print:hidden ${isConfirmed ? "hidden" : ""}`}
     >
-      <TextField
-        label="Merchant’s e-mail"
-        name="email"
-        type="email"
-        autoComplete="off"
-        required
-        error={problemOf("email")}
-      />
-      <TextField
-        label="Name"
-        optional
-        name="name"
-        autoComplete="off"
-        maxLength={80}
-        error={problemOf("name")}
-      />
+      <RecipientFields problemOf={problemOf} />
       <div className="grid grid-cols-2 gap-2">
         <Button kind="primary" type="submit" disabled={!ready} aria-disabled={busy}>
           <Icon name="send" />
           {busy ? "Working" : progress?.mail ? "Send again" : "Send"}
         </Button>
         <Button className="px-2" onClick={copyLink} disabled={!ready} aria-disabled={busy}>
-          <Icon name={report?.link?.copied ? "check" : "copy"} />
-          {report?.link?.copied ? "Copied" : "Copy link"}
+          <Icon name={link?.copied ? "check" : "copy"} />
+          {link?.copied ? "Copied" : "Copy link"}
         </Button>
       </div>
       <p role="status" className="text-13 text-bad empty:hidden">
         {problemOf("")}
       </p>
-      {report?.link?.copied === false && <RefusedCopy what="copying" text={report.link.url} />}
+      {link?.copied === false && <RefusedCopy what="copying" text={link.url} />}
     </form>
   );
 }
