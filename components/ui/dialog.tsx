@@ -29,14 +29,14 @@ interface DialogProps extends DialogState {
 }
 
 /**
- * A native modal dialog. Escape closes it and keeps the entries. The title gets the focus first; on closing,
- * the focus returns to the element that had it.
+ * A native modal dialog. Escape closes it and keeps the entries. The focus starts where the work in it begins
+ * (`data-start`, else as `useModal` says); on closing, it returns to the element that had it.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, subtitle, wide, held = false, confirm, cancel = "Cancel" } = props;
   const { isDanger = false, isQuestion = false, actions, children } = props;
   const bodyId = useId();
-  const modal = useModal({ open, held, onClose });
+  const modal = useModal({ open, isQuestion, held, onClose });
   const { label, ...button } = confirm ?? {};
   return (
     <dialog
@@ -64,7 +64,11 @@ export function Dialog(props: DialogProps) {
       {(confirm || actions) && (
         <footer>
           {actions}
-          {confirm && <Button onClick={onClose}>{cancel}</Button>}
+          {confirm && (
+            <Button data-safe onClick={onClose}>
+              {cancel}
+            </Button>
+          )}
           {confirm && (
             <Button kind={isDanger ? "danger" : "primary"} data-primary {...button}>
               {label}

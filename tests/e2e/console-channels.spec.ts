@@ -5,7 +5,7 @@ import { demo } from "@/tests/helpers/product";
 import { startReceiver } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
 
-// Rules: D8-70, D8-71
+// Rules: D8-70, D8-71, A6-12
 test("a channel of Slack is added, tested and edited, and its address is not seen again", async ({
   page,
 }) => {
@@ -17,6 +17,19 @@ test("a channel of Slack is added, tested and edited, and its address is not see
   await page.goto(settings);
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an endpoint" });
+  const ticked = dialog.getByRole("group", { name: "Gets" }).getByRole("checkbox", { checked: true });
+  await expect(ticked).not.toHaveCount(0);
+  const all = await ticked.count();
+  await dialog.getByLabel("Format").selectOption("Slack");
+  await expect(ticked).toHaveCount(4);
+  for (const what of ["Terms submitted", "Terms decided", "Link ended", "Disclosure signed"])
+    await expect(dialog.getByRole("checkbox", { name: what })).toBeChecked();
+  await dialog.getByLabel("Format").selectOption("Standard");
+  await expect(ticked).toHaveCount(all);
+  await dialog.getByRole("checkbox", { name: "Terms decided" }).uncheck();
+  // What was chosen by hand stays.
+  await dialog.getByLabel("Format").selectOption("Teams");
+  await expect(ticked).toHaveCount(all - 1);
   await dialog.getByLabel("Format").selectOption("Slack");
   await dialog.getByLabel("Address").fill("https://funder.example/hook");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();

@@ -66,8 +66,8 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
   expect([name, await widthsThatScroll(page, [320, 390, 1440])]).toEqual([name, []]);
 }
 
-// Rule: C6-12
-test("each dialog of an offer, of the deliveries, keys, endpoints and callback has no violation, holds the focus and gives it back", async ({
+// Rules: C6-12, C6-25
+test("each dialog of an offer, of the deliveries, keys, endpoints and callback has no violation, begins where its work begins, holds the focus and gives it back", async ({
   page,
 }) => {
   const { live, sandbox } = await newDemoSandbox();
@@ -139,6 +139,9 @@ async function expectDialog(page: Page, opener: Opener, title: Opener): Promise<
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: title }).or(page.getByRole("alertdialog", { name: title }));
   await expect(dialog, `${opener}`).toBeVisible();
+  // In its first field or on its first button; a question in its field or on the button that changes nothing.
+  const start = await dialog.evaluate(startOfDialog);
+  expect(["field", start.asks ? "Cancel" : "control"], `${opener}: ${start.at}`).toContain(start.at);
   const places: string[] = [];
   while (places.at(-1) !== "outside the page" && places.length < MOST_PRESSES) {
     await page.keyboard.press("Tab");
@@ -151,6 +154,16 @@ async function expectDialog(page: Page, opener: Opener, title: Opener): Promise<
   await page.keyboard.press("Escape");
   await expect(dialog, `${opener}`).toBeHidden();
   await expect(button).toBeFocused();
+}
+
+/** What has the focus in a dialog: a field, another control, or the button that cancels; and whether it asks. */
+function startOfDialog(dialog: Element): { at: string | null; asks: boolean } {
+  const focused = document.activeElement;
+  const asks = dialog.getAttribute("role") === "alertdialog";
+  if (!focused || !dialog.contains(focused)) return { at: null, asks };
+  if (focused.matches("input, select, textarea")) return { at: "field", asks };
+  if (asks) return { at: focused.textContent, asks };
+  return { at: focused.matches("button, a, summary") ? "control" : focused.tagName, asks };
 }
 
 /** Where the focus is. Past the last element of a dialog the browser's own controls have it. */

@@ -174,3 +174,67 @@ test.describe(() => {
     await expect(endsOn(page)).toContainText(/ E[SD]T/);
   });
 });
+
+/** The narrowest and widest windows of the bar's layouts, and those between in which the places need most room. */
+const BAR_WIDTHS = [320, 360, 390, 600, 768, 899, 900, 1000, 1100, 1150, 1280, 1440];
+
+const PLACES = [
+  "Today",
+  "Offers",
+  "Submissions",
+  "Deliveries",
+  "Disclosures",
+  "Insight",
+  "Developers",
+  "Settings",
+];
+
+// Rule: A6-11
+test("at each width the places stand in one line, and those that do not fit in its menu, which is named after the open one", async ({
+  page,
+}) => {
+  await signInPage(page, { funder: demo().funder, role: "owner" });
+  await page.goto(`${consoleOf(demo().funder)}/settings/team`);
+  const bar = page.getByRole("navigation", { name: "Console" });
+  const more = bar.getByRole("button", { name: /more places/ });
+  const inLine = bar.locator("a[data-place]:visible");
+  const names = async (links: typeof inLine) =>
+    (await links.locator("[data-name]").allTextContents()).map((name) => name.trim());
+  for (const width of BAR_WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(async () => {
+      const line = await names(inLine);
+      const folded = line.length < PLACES.length;
+      expect(await more.isVisible()).toBe(folded);
+      const ends = await bar.evaluate((nav) => {
+        const shown = [...nav.querySelectorAll("a[data-place], button")].filter((each) =>
+          each.checkVisibility({ visibilityProperty: true }),
+        );
+        const boxes = shown.map((each) => each.getBoundingClientRect());
+        const inside = boxes.every(({ left, right }) => left >= 0 && right <= innerWidth);
+        return { inside, lines: new Set(boxes.map(({ top }) => Math.round(top))).size };
+      });
+      expect([width, ends]).toEqual([width, { inside: true, lines: 1 }]);
+      if (!folded) return;
+      await expect(more).toHaveAttribute("aria-current", "true", { timeout: 500 });
+      await expect(more).toContainText("Settings", { timeout: 500 });
+      await more.click();
+      expect([...line, ...(await names(bar.locator("[popover] a")))]).toEqual(PLACES);
+      await page.keyboard.press("Escape");
+    }).toPass({ timeout: 10_000 });
+    expect([width, await bar.evaluate((nav) => nav.scrollWidth <= nav.clientWidth)]).toEqual([width, true]);
+  }
+  // By keys, to the last place and back to the first.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  await expect(bar.locator("[popover] a").first()).toBeFocused();
+  await bar.getByRole("link", { name: "Developers" }).press("Enter");
+  await expect(page).toHaveURL(/settings\/keys$/);
+  await expect(more).toContainText("Developers");
+  await expect(bar.locator("[popover] a").first()).toBeHidden();
+  await bar.getByRole("link", { name: "Today" }).press("Enter");
+  await expect(more).toContainText("More");
+});

@@ -83,6 +83,42 @@ test("a note is written on a submission, read on the offer, edited and removed, 
   await expect(entry).toBeFocused();
 });
 
+// Rule: A5-15
+test("a note that is not saved outlives a reload and another page, for its writer and its offer alone", async ({
+  page,
+}) => {
+  const number = await submittedOffer("TOGETHER-5");
+  await newOffer("TOGETHER-6");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Priya Shah" });
+  await page.goto(`${root()}/submissions/${number}`);
+  const entry = notesOf(page).getByLabel("A note");
+  await entry.fill("Dana calls back about the payoff letter.");
+  await page.reload();
+  await expect(entry).toHaveValue("Dana calls back about the payoff letter.");
+  await page.goto(`${root()}/offers/TOGETHER-6`);
+  await expect(entry).toHaveValue("");
+  await page.goto(`${root()}/offers/TOGETHER-5`);
+  await expect(entry).toHaveValue("Dana calls back about the payoff letter.");
+  await signInPage(page, { funder: demo().funder, role: "operator", name: "Ruth Okafor" });
+  await page.reload();
+  await expect(entry).toBeVisible();
+  await expect(entry).toHaveValue("");
+  // What is saved is not written again; an edit is kept until it is saved or canceled.
+  await entry.fill("Called.");
+  await notesOf(page).getByRole("button", { name: "Add note" }).press("Enter");
+  await expect(notesOf(page).getByRole("listitem")).toContainText("Called.");
+  await expect(entry).toBeFocused();
+  await notesOf(page).getByRole("button", { name: "Edit the note" }).press("Enter");
+  await notesOf(page).getByLabel("Your note").fill("Called Dana.");
+  await page.reload();
+  await expect(entry).toHaveValue("");
+  await notesOf(page).getByRole("button", { name: "Edit the note" }).click();
+  await expect(notesOf(page).getByLabel("Your note")).toHaveValue("Called Dana.");
+  await notesOf(page).getByRole("button", { name: "Cancel" }).click();
+  await notesOf(page).getByRole("button", { name: "Edit the note" }).click();
+  await expect(notesOf(page).getByLabel("Your note")).toHaveValue("Called.");
+});
+
 // Rule: A5-6
 test("a developer reads an offer without notes and without whose deal it is", async ({ page }) => {
   await newOffer("TOGETHER-3");

@@ -1,7 +1,10 @@
 import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
-import { newDemoFunder } from "@/tests/helpers/demo-admin";
+import { giveUpDelivery, newDemoFunder, newDemoSandbox } from "@/tests/helpers/demo-admin";
+import { newOfferBy, signed } from "@/tests/helpers/demo-offers";
+import { SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { demo } from "@/tests/helpers/product";
+import { startReceiver } from "@/tests/helpers/receiver";
 import { signInPage } from "@/tests/helpers/sign-in";
 
 // What the console says, and that its words are in sight.
@@ -93,4 +96,103 @@ test("the tabs of the settings are all in the window with text at 200 %", async 
       .evaluateAll((links) => Math.max(...links.map((link) => link.getBoundingClientRect().right)));
   await expect.poll(ends).toBeLessThanOrEqual(1280);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+});
+
+/**
+ * The names of fields, events and values that stand in a page's text. Code (`code`, `pre`, `kbd`) may have them, where
+ * an engineer needs them beside the words.
+ */
+const rawNames = (page: Page) =>
+  page.evaluate(() => {
+    const names = /\b[a-z]+(?:_[a-z]+)+\b|\b(?:offer|submission|disclosure|webhook|link|delivery)\.[a-z]+\b/g;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      if (!textContent || !parentElement || parentElement.closest("code, pre, kbd, script, style")) continue;
+      // Ids and keys are no words.
+      const text = textContent.replace(/\b(?:req|fk|fkt|whsec)_[\w-]+/g, "");
+      for (const name of text.match(names) ?? []) found.push(`${name}: ${text.slice(0, 80)}`);
+    }
+    return found;
+  });
+
+// Rule: A4-24
+test("no screen of the console has the name of a field or an event among its words", async ({ page }) => {
+  const { live, sandbox } = await newDemoSandbox();
+  const post = async (path: string, body: object = {}) =>
+    (await signed("POST", path, body, sandbox)).body as Record<string, string>;
+  await newOfferBy(sandbox, "WORDS-1", { brand_id: undefined, metadata: {}, merchant_state: "CA" });
+  const change = { version: 1, buy_rate: 1.35, stipulations: ["Voided check"], merchant_state: "NY" };
+  await signed("PATCH", "/offers/WORDS-1", change, sandbox);
+  await post("/sandbox/offers/WORDS-1/submit");
+  await post("/sandbox/offers/WORDS-1/view");
+  const { body: list } = await signed("GET", "/submissions", undefined, sandbox);
+  const [submission] = list.data as { id: string; number: string }[];
+  const decision = { decision: "changes_requested", message: "A lower price, please.", reason: "price" };
+  await signed("POST", `/submissions/${submission?.id}/decision`, decision, sandbox);
+  await signed("POST", `/submissions/${submission?.id}/decision`, { decision: "perhaps" }, sandbox);
+  await newOfferBy(sandbox, "WORDS-2", { brand_id: undefined, metadata: {} });
+  await post("/sandbox/offers/WORDS-2/expire-link");
+  await signed("DELETE", "/offers/WORDS-2", undefined, sandbox);
+  const receiver = await startReceiver([503]);
+  const events = ["webhook.test", "offer.created", "disclosure.signed"];
+  const webhook = await post("/webhooks", { url: receiver.url, events });
+  const delivery = await post(`/webhooks/${webhook.id}/test`);
+  await giveUpDelivery(webhook.id);
+  await newOfferBy(sandbox, "WORDS-3", { brand_id: undefined, metadata: {} });
+  await receiver.close();
+  await signed("POST", "/offers", { deal_id: "WORDS-4", ...SMALLEST_OFFER, buy_rate: 0 }, sandbox);
+  await signed("GET", "/offers", undefined, { ...sandbox, api_secret: "wrong" });
+  await signInPage(page, { funder: live, role: "owner" });
+  const own = `${demo().base_url}/console/${sandbox.funder}`;
+  const found: Record<string, string[]> = {};
+  const look = async (place: string) => {
+    const names = await rawNames(page);
+    if (names.length > 0) found[place] = [...(found[place] ?? []), ...names];
+  };
+  const settings = ["keys", "webhooks", "callback", "requests", "sandbox", "brands", "brands/new", "audit"];
+  for (const place of [
+    "",
+    "/offers",
+    "/offers/WORDS-1",
+    "/offers/WORDS-1/edit",
+    "/offers/WORDS-2",
+    "/new-offer",
+    "/submissions",
+    `/submissions/${submission?.number}`,
+    "/deliveries",
+    `/deliveries/${delivery.id}`,
+    "/disclosures",
+    "/insight",
+    ...settings.map((name) => `/settings/${name}`),
+  ]) {
+    await page.goto(own + place);
+    await page.waitForLoadState("networkidle");
+    await look(place);
+  }
+  for (const place of ["settings/team", "settings/erasure"]) {
+    await page.goto(`${demo().base_url}/console/${live}/${place}`);
+    await look(place);
+  }
+  // Each refused request with its explanation, and the forms of a key and of an endpoint.
+  await page.goto(`${own}/settings/requests`);
+  const rows = page.getByRole("row").getByRole("link");
+  await expect(rows).not.toHaveCount(0);
+  const addresses = await rows.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: /^Why was this a/ })).toBeVisible();
+    await look("a refused request");
+  }
+  for (const [place, opener] of [
+    ["settings/webhooks", "Add endpoint"],
+    ["settings/keys", "Create key"],
+  ] as const) {
+    await page.goto(`${own}/${place}`);
+    await page.getByRole("button", { name: opener }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look(opener);
+  }
+  expect(found).toEqual({});
 });

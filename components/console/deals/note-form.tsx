@@ -1,8 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
 import { onlyErrorOf, useErrorFocus } from "@/components/console/ui/action-errors";
+import { useKeptEntry } from "@/components/console/ui/kept-entry";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-field";
 import type { DealActions } from "./deal-actions";
@@ -11,6 +11,8 @@ export interface NoteFormProps {
   label: string;
   save: string;
   kind: "note.added" | "note.edited";
+  /** Where this tab keeps what is written (`keptPlace`). */
+  place: string;
   /** The text to begin with. */
   text?: string;
   action: DealActions["add"];
@@ -19,12 +21,17 @@ export interface NoteFormProps {
 }
 
 /** Writes a note. */
-export function NoteForm({ label, save, kind, text = "", action, onClose }: NoteFormProps) {
-  const [written, setWritten] = useState(text);
+export function NoteForm({ label, save, kind, place, text = "", action, onClose }: NoteFormProps) {
+  const { entry: written, setEntry: setWritten, forget } = useKeptEntry(place, text);
+  const close = () => {
+    forget();
+    onClose?.();
+  };
   const { run, pending, problem } = useAction(action, {
     onDone: () => {
-      setWritten("");
-      onClose?.();
+      close();
+      // The button has nothing to do until another note is written.
+      if (!onClose) form.current?.querySelector("textarea")?.focus();
     },
     refreshes: true,
     lost: { kinds: [kind] },
@@ -54,7 +61,7 @@ export function NoteForm({ label, save, kind, text = "", action, onClose }: Note
           {save}
         </Button>
         {onClose && (
-          <Button kind="quiet" vanishes onClick={onClose}>
+          <Button kind="quiet" vanishes onClick={close}>
             Cancel
           </Button>
         )}

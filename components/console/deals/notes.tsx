@@ -1,30 +1,44 @@
+import { keptPlace } from "@/components/console/offer-form/drop-drafts";
 import type { Clock } from "@/components/console/ui/clock";
 import { Section } from "@/components/console/ui/section";
 import { Time } from "@/components/console/ui/time";
 import { formatCount } from "@/lib/calculator/money/formats";
-import { MOST_NOTES, type NoteView } from "@/lib/schemas/console/deals";
+import { MOST_NOTES, type NoteView, type SharedDeal } from "@/lib/schemas/console/deals";
 import type { DealActions } from "./deal-actions";
 import { NewNote, OwnNote } from "./own-note";
 
 interface NotesProps {
-  notes: NoteView[];
+  shared: SharedDeal;
   actions: DealActions;
   clock: Clock;
 }
 
 /** The notes of colleagues on an offer, newest first, with the form of a new one. */
-export function Notes({ notes, actions, clock }: NotesProps) {
+export function Notes({ shared, actions, clock }: NotesProps) {
+  const { notes, offerId, reader } = shared;
   const count = notes.length === 0 ? "" : `${formatCount(notes.length)}, `;
   return (
     <Section id="notes-title" title="Notes" about={`${count}for colleagues only`}>
       {notes.length >= MOST_NOTES ? (
         <p className="text-13 text-ink-3">An offer has at most {MOST_NOTES} notes.</p>
       ) : (
-        <NewNote label="A note" save="Add note" kind="note.added" action={actions.add} />
+        <NewNote
+          label="A note"
+          save="Add note"
+          kind="note.added"
+          place={keptPlace("note", reader, offerId)}
+          action={actions.add}
+        />
       )}
       <ul className="pt-4 empty:hidden">
         {notes.map((note) => (
-          <Note key={note.id} note={note} actions={actions} clock={clock} />
+          <Note
+            key={note.id}
+            note={note}
+            place={keptPlace("note", reader, offerId, note.id)}
+            actions={actions}
+            clock={clock}
+          />
         ))}
       </ul>
     </Section>
@@ -33,11 +47,13 @@ export function Notes({ notes, actions, clock }: NotesProps) {
 
 interface NoteProps {
   note: NoteView;
+  /** Where what is edited is kept. */
+  place: string;
   actions: DealActions;
   clock: Clock;
 }
 
-function Note({ note, actions, clock }: NoteProps) {
+function Note({ note, place, actions, clock }: NoteProps) {
   const { id, author, at, edited, text, editableUntil } = note;
   const written = (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -54,7 +70,12 @@ function Note({ note, actions, clock }: NoteProps) {
       {editableUntil === null ? (
         written
       ) : (
-        <OwnNote text={text} edit={actions.edit.bind(null, id)} remove={actions.remove.bind(null, id)}>
+        <OwnNote
+          text={text}
+          place={place}
+          edit={actions.edit.bind(null, id)}
+          remove={actions.remove.bind(null, id)}
+        >
           {written}
         </OwnNote>
       )}

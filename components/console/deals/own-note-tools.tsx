@@ -8,12 +8,20 @@ import { NoteForm } from "./note-form";
 
 export interface OwnNoteProps {
   text: string;
+  /** Where what is edited is kept. */
+  place: string;
   edit: (input: { text: string }) => Promise<ActionResult<unknown>>;
   remove: () => Promise<ActionResult<unknown>>;
 }
 
 /** The text of a note with buttons to edit and to remove it, or the form to edit it. */
-export function OwnNoteTools({ text, edit, remove, children }: OwnNoteProps & { children: ReactNode }) {
+export function OwnNoteTools({
+  text,
+  place,
+  edit,
+  remove,
+  children,
+}: OwnNoteProps & { children: ReactNode }) {
   const [editing, setEditing] = useState(false);
   if (editing)
     return (
@@ -21,6 +29,7 @@ export function OwnNoteTools({ text, edit, remove, children }: OwnNoteProps & { 
         label="Your note"
         save="Save"
         kind="note.edited"
+        place={place}
         text={text}
         action={edit}
         onClose={() => setEditing(false)}

@@ -8,10 +8,9 @@ import { Time } from "@/components/console/ui/time";
 import { Alert } from "@/components/ui/alert";
 import { DRAWINGS, Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/calculator/money/formats";
-import { ownValue } from "@/lib/calculator/own-value";
 import type { ShownAttempt } from "@/lib/schemas/console/rows";
 import { isToEndpoint } from "@/lib/schemas/webhooks/formats";
-import { reasonOf, receiverName } from "./delivery-words";
+import { kindName, reasonOf, receiverName } from "./delivery-words";
 
 interface DeliveryNoticeProps {
   root: string;
@@ -106,20 +105,12 @@ interface DeliveryFactsProps {
   clock: Clock;
 }
 
-const KINDS: Record<string, string> = {
-  callback: "Callback",
-  endpoint: "Webhook endpoint",
-  email: "E-mail",
-  slack: "Slack",
-  teams: "Teams",
-};
-
 /** The facts of a delivery: receiver, deal, submission, times and ids. */
 export function DeliveryFacts({ root, delivery, clock }: DeliveryFactsProps) {
   const { deal_id, number, delivered_at } = delivery;
   return (
     <dl className="grid gap-3.5 text-13">
-      <Fact name={ownValue(KINDS, delivery.kind) ?? delivery.kind}>
+      <Fact name={kindName(delivery.kind)}>
         {isToEndpoint(delivery.kind) ? (
           <Link href={`${root}/settings/webhooks`} className="text-brand-text">
             {receiverName(delivery)}

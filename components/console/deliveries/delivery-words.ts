@@ -1,7 +1,7 @@
 import type { StatusTone } from "@/components/console/ui/status";
 import { ownValue } from "@/lib/calculator/own-value";
 import type { EventType } from "@/lib/schemas/events/event-types";
-import type { WebhookFormat } from "@/lib/schemas/states";
+import type { DeliveryKind, WebhookFormat } from "@/lib/schemas/states";
 
 /** What a message reports to its receiver. A type that only a newer release knows is shown as it is. */
 const EVENT_NAMES: Partial<Record<string, string>> = {
@@ -78,6 +78,20 @@ export const FORMAT_NAMES: Record<WebhookFormat, string> = {
   slack: "Slack",
   teams: "Teams",
 };
+
+/** What a delivery goes to, from its kind. One that only a newer release knows is shown as it is. */
+const KIND_NAMES: Partial<Record<string, string>> = {
+  callback: "Callback",
+  endpoint: "Webhook endpoint",
+  email: "E-mail",
+  slack: "Slack",
+  teams: "Teams",
+} satisfies Record<DeliveryKind, string>;
+
+/** The name of a kind of deliveries. */
+export function kindName(kind: string): string {
+  return ownValue(KIND_NAMES, kind) ?? kind;
+}
 
 /**
  * The receiver of a delivery as text: a mail address, or the receiver's URL. Null stands for an address that the reader

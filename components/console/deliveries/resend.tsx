@@ -196,7 +196,7 @@ export function SendTestButton({ endpoints, sendTest, root }: SendTestProps) {
           ))}
         </SelectField>
         <p className="text-13 text-ink-3">
-          It gets one message of the type webhook.test, signed as any other.
+          It gets one message “Test” (<code>webhook.test</code>), signed as any other.
         </p>
         <ActionProblem problem={problem} />
       </Dialog>

@@ -12,6 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { DialogState } from "@/components/ui/use-dialog";
 import { typedText } from "@/lib/calculator/money/typed-text";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
+import type { EventType } from "@/lib/schemas/events/event-types";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "@/lib/schemas/states";
 
 export interface EndpointInput {
@@ -46,14 +47,28 @@ const HINTS: Record<WebhookFormat, string> = {
   teams: "The address of a workflow or an incoming webhook of Microsoft Teams.",
 };
 
+/** What a channel of a desk wants: what somebody there acts on, and not each step of a deal. */
+const FOR_CHANNEL: readonly string[] = [
+  "submission.created",
+  "submission.decided",
+  "offer.expired",
+  "disclosure.signed",
+] satisfies EventType[];
+
+const isForChannel = (type: string) => FOR_CHANNEL.includes(type);
+
 /** Adds or changes an endpoint. Shows the secret of a new one once. */
 export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & DialogState) {
   const { title, save, eventTypes, current, action, open, onClose } = props;
   const form = useId();
   const formatId = useId();
   const [format, setFormat] = useState(current.format);
+  const [chosen, setChosen] = useState<string[] | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const isNew = current.url === "";
+  // What nobody has ticked or unticked follows the format.
+  const begins = isNew && format !== "standard" ? eventTypes.filter(isForChannel) : current.events;
+  const events = chosen ?? begins;
   const isHeld = current.events.some((type) => !eventTypes.includes(type));
   const done = (value: { secret?: string }) => {
     onClose();
@@ -61,6 +76,7 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
     if (isNew) {
       formRef.current?.reset();
       setFormat(current.format);
+      setChosen(null);
     }
     setSecret(value.secret ?? null);
   };
@@ -151,7 +167,10 @@ export function EndpointDialog(props: Omit<EndpointFormProps, "opener"> & Dialog
                 disabled={isHeld}
                 name="event"
                 value={type}
-                defaultChecked={current.events.includes(type)}
+                checked={events.includes(type)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...events, type] : events.filter((each) => each !== type))
+                }
                 code={type}
               >
                 {messageName({ type })}

@@ -1,4 +1,4 @@
-import { detailInFormWords } from "@/components/console/offer-form/form-words";
+import { detailInFormWords, inFormWords } from "@/components/console/offer-form/form-words";
 import type { Clock } from "@/components/console/ui/clock";
 import { CodeText } from "@/components/console/ui/code-text";
 import { counted } from "@/components/console/ui/counted";
@@ -153,12 +153,13 @@ export function RefusalReason({ refusal, clock, closed }: RefusalProps) {
           <Icon name="close" />
         </Link>
       </header>
-      <p>{refusal.message}</p>
+      <p>{inFormWords(refusal.message)}</p>
       {refusal.details.length > 0 && (
         <ul className="grid list-disc gap-1 pl-5">
           {refusal.details.map((detail) => (
             <li key={detail} className="wrap-anywhere">
-              {detail}
+              {detailInFormWords(detail)}
+              <code className="block text-12 text-ink-3">{detail}</code>
             </li>
           ))}
         </ul>

@@ -3,82 +3,26 @@
 import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAction } from "@/components/console/session/use-action";
-import { isAtOrBelow } from "@/components/console/settings/section-groups";
-import { Link } from "@/components/console/ui/link";
 import { CHOSEN_UTC, followedZone, ZONE_COOKIE, zoneMoved } from "@/components/console/ui/zone";
+import { onDemand } from "@/components/ui/on-demand";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { cappedCount } from "./capped-count";
-import { ConsoleShortcuts, type CreateSandbox, FirstSwitch } from "./frame-dialogs";
-import { usePageFocus } from "./page-focus";
+import type { CreateSandbox } from "./frame-dialogs";
 import { sameScreen } from "./same-screen";
 
-interface Place {
-  href: string;
-  name: string;
-  /** Other paths that belong to this link. */
-  also?: string[];
-  waiting?: { count: number; what: string };
-  /** What is wrong there; it takes the place of the count. */
-  alarm?: string | false;
-}
-
-/**
- * The links to the console's main pages. On a phone they scroll, and the current one is scrolled into view.
- */
-export function Tabs({ places, className }: { places: Place[]; className: string }) {
-  const path = usePathname();
-  const list = useRef<HTMLElement>(null);
-  // The last match wins: the first link's path is a prefix of all the others.
-  const current = places.findLast(({ href, also = [] }) =>
-    [href, ...also].some((at) => isAtOrBelow(path, at)),
-  );
-
-  const shown = current?.href;
-  useEffect(() => {
-    const tabs = [...(list.current?.querySelectorAll("a") ?? [])];
-    const tab = tabs.find((link) => link.getAttribute("href") === shown);
-    tab?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [shown]);
-
-  return (
-    <nav ref={list} aria-label="Console" className={className}>
-      {places.map((place) => (
-        <Link
-          key={place.href}
-          href={place.href}
-          aria-current={place === current ? "page" : undefined}
-          className="tab"
-        >
-          <span data-name={place.name}>{place.name}</span>
-          {place.alarm && (
-            <span className="count" data-tone="bad">
-              {place.alarm}
-            </span>
-          )}
-          {!place.alarm && place.waiting !== undefined && place.waiting.count > 0 && (
-            <span className="count">
-              {cappedCount(place.waiting.count)}
-              <span className="sr-only"> {place.waiting.what}</span>
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+const ConsoleShortcuts = onDemand(() => import("./frame-dialogs").then((frame) => frame.ConsoleShortcuts));
+const FirstSwitch = onDemand(() => import("./frame-dialogs").then((frame) => frame.FirstSwitch));
 
 const OFF = "console-keys-off";
 
 /**
- * The keyboard shortcuts of the console, and the focus after a page was opened. A letter presses the element with that `data-key`, outside fields
+ * The keyboard shortcuts of the console. A letter presses the element with that `data-key`, outside fields
  * and dialogs, unless the reader turned letters off. Arrows move between the rows of a list (`data-row`).
  * Ctrl or Cmd with Enter presses the element with `data-primary` of the form or dialog that has the focus:
  * it never acts on something that nobody began.
  */
 export function Keyboard() {
-  usePageFocus(usePathname());
   const list = useDialog();
   const show = useEffectEvent(list.show);
   const [off, setOff] = useState(false);

@@ -6,10 +6,11 @@ import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
 import { SkipLink } from "@/components/ui/skip-link";
 import { cappedCount } from "./capped-count";
-import { type KeepZone, Keyboard, ModeSwitch, Tabs, ZoneChoice } from "./frame-controls";
+import { type KeepZone, Keyboard, ModeSwitch, ZoneChoice } from "./frame-controls";
 import type { CreateSandbox } from "./frame-dialogs";
 import type { PaletteGiven } from "./palette";
 import { SearchEverywhere } from "./search-everywhere";
+import { Tabs } from "./tabs";
 
 interface FrameProps {
   funder: { slug: string; name: string };
@@ -44,7 +45,7 @@ interface FrameProps {
  * text.
  */
 const TABS =
-  "order-last -mx-[24px] flex w-[calc(100%+48px)] flex-none gap-[4px] edge-shade [--ground:var(--surface)] px-[12px] [--tab-space:12px] [scrollbar-width:none] max-phone:-mx-[16px] max-phone:w-[calc(100%+32px)] max-phone:px-[4px] wide:order-none wide:mx-0 wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[80rem]:gap-0 wide:max-[80rem]:[--tab-space:8px]";
+  "relative order-last -mx-[24px] flex h-[44px] w-[calc(100%+48px)] flex-none px-[12px] [--tab-gap:4px] [--tab-space:12px] max-phone:-mx-[16px] max-phone:w-[calc(100%+32px)] max-phone:px-[4px] wide:order-none wide:mx-0 wide:h-[56px] wide:w-auto wide:min-w-0 wide:flex-1 wide:px-0 wide:max-[90rem]:[--tab-gap:0px] wide:max-[90rem]:[--tab-space:8px]";
 
 /** The frame of every page of a funder's console: the bar with its places, and the keyboard shortcuts. */
 export function Frame(props: FrameProps) {
@@ -78,7 +79,7 @@ export function Frame(props: FrameProps) {
         </aside>
       )}
       <header className={`sticky top-0 z-4 border-b bg-surface ${isTest ? "border-warn" : "border-line"}`}>
-        <div className="flex flex-wrap gap-x-[12px] px-[24px] max-phone:px-[16px] wide:h-[56px] wide:flex-nowrap wide:items-stretch wide:gap-x-[clamp(8px,2.2vw,32px)]">
+        <div className="flex flex-wrap gap-x-[12px] px-[24px] max-phone:px-[16px] wide:h-[56px] wide:flex-nowrap wide:items-stretch wide:gap-x-[clamp(8px,1.2vw,32px)] min-[90rem]:gap-x-[32px]">
           <div className="flex min-w-0 max-wide:mr-auto max-wide:max-w-68 max-wide:min-w-[44px] max-wide:flex-[1_1_0]">
             <FunderName funder={funder} others={otherFunders} />
           </div>

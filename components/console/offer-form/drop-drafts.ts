@@ -9,3 +9,11 @@ export function dropAllDrafts(): void {
     }
   }
 }
+
+/**
+ * The place of a person's entries: nobody else who signs in in the same tab gets them. `form` names what is entered
+ * and changes with the shape of its entries; `of` is what they are about. Signing out deletes them.
+ */
+export function keptPlace(form: string, userId: string, ...of: string[]): string {
+  return [DRAFT_PREFIX, form, userId, ...of].join(":");
+}

@@ -19,11 +19,17 @@ interface MessageContext {
  */
 export function inFormWords(sentence: string, { path = "", names = {} }: MessageContext = {}): string {
   const own = structurePath(path)?.index ?? null;
-  return sentence.replace(/[\w.[\]]+/g, (word) => {
+  return sentence.replace(/[\w.[\]]+/g, (word, at: number) => {
     const named = word.replace(/\.$/, "");
-    const name = nameOf(named, names, own);
+    const around = `${sentence.charAt(at - 1)}${sentence.charAt(at + word.length)}`;
+    const name = nameOf(named, names, own) ?? plainValue(named, around);
     return name === null ? word : `${name}${word.slice(named.length)}`;
   });
+}
+
+/** A value of the API that has no other words, such as `changes_requested`; null for a part of an address. */
+function plainValue(value: string, around: string): string | null {
+  return /^[a-z]+(?:_[a-z]+)+$/.test(value) && !/[@/:=-]/.test(around) ? value.replaceAll("_", " ") : null;
 }
 
 /** A detail of a refusal, which begins with a path, as a sentence in the form's words. */

@@ -213,7 +213,7 @@ export function OfferPage({
             metadata={fields.metadata}
             showsStipulations={fields.display_config.show_stipulations}
           />
-          {sharing && <Notes notes={sharing.shared.notes} actions={sharing.actions} clock={clock} />}
+          {sharing && <Notes shared={sharing.shared} actions={sharing.actions} clock={clock} />}
           <Section id="submissions" title="Submissions" about={formatCount(offer.submissionCount)}>
             <OfferSubmissions
               root={root}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DECISION_ICONS } from "@/components/calculator/decision/decision-words";
-import { messageName } from "@/components/console/deliveries/delivery-words";
+import { kindName, messageName } from "@/components/console/deliveries/delivery-words";
 import type { Clock } from "@/components/console/ui/clock";
 import { counted } from "@/components/console/ui/counted";
 import { Link } from "@/components/console/ui/link";
@@ -108,10 +108,8 @@ function versionEntries(versions: OfferHistory["versions"], brandNames: BrandNam
   });
 }
 
-const KINDS: Record<string, string> = { callback: "Callback", endpoint: "Webhook", email: "E-mail" };
-
 function deliveryEntry(root: string, delivery: HistoryDelivery, clock: Clock): TimelineEntry {
-  const kind = ownValue(KINDS, delivery.kind) ?? "Delivery";
+  const kind = kindName(delivery.kind);
   const tries = counted(delivery.attempt_count, "attempt");
   const many = delivery.attempt_count > 1;
   const facts = {

@@ -191,7 +191,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
                 </p>
               )}
             </Section>
-            {sharing && <Notes notes={sharing.shared.notes} actions={sharing.actions} clock={clock} />}
+            {sharing && <Notes shared={sharing.shared} actions={sharing.actions} clock={clock} />}
             {props.earlier.length > 0 && (
               <EarlierTerms root={root} number={number} earlier={props.earlier} clock={clock} />
             )}

@@ -30,7 +30,7 @@ export function CheckItem({ code, children, ...input }: CheckItemProps) {
       <input {...input} />
       <span>
         {children}
-        {code && <small className="block text-12 text-ink-3">{code}</small>}
+        {code && <code className="block text-12 text-ink-3">{code}</code>}
       </span>
     </label>
   );

@@ -32,7 +32,7 @@ interface SectionProps extends SectionHeadProps {
 /** A part of a page. */
 export function Section({ tools, className, children, ...head }: SectionProps) {
   return (
-    <section aria-labelledby={head.id} className={className}>
+    <section aria-labelledby={head.id} data-focus-home className={className}>
       <SectionHead {...head}>{tools}</SectionHead>
       {children}
     </section>
@@ -50,7 +50,7 @@ interface SettingsSectionProps {
 /** One section of the settings. */
 export function SettingsSection({ title, about, actions, children }: SettingsSectionProps) {
   return (
-    <section aria-labelledby="section-title" className="grid max-w-260 gap-5">
+    <section aria-labelledby="section-title" data-focus-home className="grid max-w-260 gap-5">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="section-title" className="text-20 font-semibold tracking-[-0.016em]">

@@ -31,7 +31,12 @@ export function SettingsTable({ label, columns, children }: SettingsTableProps) 
 /** The small buttons of a row, in its last cell. */
 export function RowButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="-ml-2 flex flex-wrap gap-x-1 @min-[52rem]:ml-0 @min-[52rem]:justify-end">{children}</div>
+    <div
+      data-focus-home="first"
+      className="-ml-2 flex flex-wrap gap-x-1 @min-[52rem]:ml-0 @min-[52rem]:justify-end"
+    >
+      {children}
+    </div>
   );
 }
 

@@ -50,6 +50,8 @@ export interface NoteView {
 /** What colleagues share about a deal. Only roles that may share deals see it. */
 export interface SharedDeal {
   dealId: string;
+  /** The id of the offer whose notes these are. */
+  offerId: string;
   /** Null if it is nobody's. */
   owner: DealOwnerView | null;
   /** The id of the reader. */

@@ -34,7 +34,7 @@ export async function sharedDeal(
     listNotes(context, id),
   ]);
   const colleagues = people.filter((person) => person.id !== userId);
-  return { dealId: deal_id, owner, reader: userId, colleagues, notes };
+  return { dealId: deal_id, offerId: id, owner, reader: userId, colleagues, notes };
 }
 
 const OWNER_FIELDS = { to: uuid(), shown: uuid().nullable() };

@@ -28,6 +28,8 @@ test.each([
   ],
   ["must be a currency amount from 0 to 999,999,999.99 with at most 2 decimals", null],
   ["must be a URL such as https://example.com/hook", null],
+  ["must be one of accepted, changes_requested.", "must be one of accepted, changes requested."],
+  ["is not sent to dana_smith@iso.example or https://iso.example/new_deals", null],
 ])("the API's sentence %s is said in the form's words", (sentence, words) => {
   expect(inFormWords(sentence)).toBe(words ?? sentence);
 });
