@@ -1305,7 +1305,8 @@ class NewPrepaymentConfig(TypedDict, total=False):
 
 class NewPrepaymentTier(TypedDict):
     """What is due when the merchant pays in full early. A funder's own tiers are passed through
-    as given.
+    as given; the page, its outputs and documents state one only under terms whose amount sold
+    is its amountSold and savings together, within a dollar.
     """
 
     # The label that the ISO sees.
@@ -2405,7 +2406,8 @@ class PrepaymentConfig(TypedDict, total=False):
 
 class PrepaymentTier(TypedDict):
     """What is due when the merchant pays in full early. A funder's own tiers are passed through
-    as given.
+    as given; the page, its outputs and documents state one only under terms whose amount sold
+    is its amountSold and savings together, within a dollar.
     """
 
     # The label that the ISO sees.

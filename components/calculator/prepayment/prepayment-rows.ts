@@ -1,7 +1,7 @@
 import { formatCount, formatFactor, formatMoney } from "@/lib/calculator/money/formats";
 import { type Cents, parseDecimal } from "@/lib/calculator/money/money";
 import type { GivenTier, Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
-import type { Tier } from "@/lib/calculator/prepayment/prepayment";
+import { isOfTerms, type Tier } from "@/lib/calculator/prepayment/prepayment";
 import type { Quote } from "@/lib/calculator/quote";
 
 /** A tier as text. */
@@ -25,16 +25,23 @@ export const YOUR_TOTAL = "This is your total. What you have already paid counts
 /** The note beside each table of the ISO. */
 export const FULL_AMOUNT = "The full amount is what is due in all, payments already made included.";
 
+/** The note beside a funder's own schedule that is not, or only in part, of these terms. */
+export const OF_OTHER_TERMS = "What the funder gave for other terms is left out.";
+
 /** The heading of the first column. */
 export function whenHeading({ mode }: PrepaymentRule): string {
   if (mode === "funder_provided") return "When";
   return mode === "fixed_windows" ? "Paid off" : "Paid off by the end of";
 }
 
-/** The schedule from the earliest payoff to the latest; empty when the offer has none. */
+/**
+ * The schedule from the earliest payoff to the latest; empty when the offer has none. A funder's own tiers are
+ * left out where they are of other terms.
+ */
 export function prepaymentRows(quote: Quote, rule: PrepaymentRule): TierRow[] {
   const { prepayment } = quote;
-  if (prepayment.source === "given") return prepayment.tiers.map(givenRow);
+  if (prepayment.source === "given")
+    return prepayment.tiers.filter((tier) => isOfTerms(tier, quote.amountSold)).map(givenRow);
   const tiers = ascending(prepayment.tiers);
   if (rule.mode !== "fixed_windows") return tiers.map(monthRow);
   return tiers.length === 0 ? [] : [...tiers.map(windowRow), fullRow(quote)];

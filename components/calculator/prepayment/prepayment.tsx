@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
-import { ascending, FULL_AMOUNT, prepaymentRows, whenHeading } from "./prepayment-rows";
+import { ascending, FULL_AMOUNT, OF_OTHER_TERMS, prepaymentRows, whenHeading } from "./prepayment-rows";
 import { StepChart } from "./step-chart";
 import { type Pointed, TierTable } from "./tier-table";
 
@@ -45,7 +45,7 @@ export const PrepaymentCard = memo(function Prepayment({
   return (
     <>
       {quote.prepayment.source === "given" ? (
-        table
+        rows.length > 0 && table
       ) : (
         <div className="grid items-start gap-8 wide:grid-cols-2 wide:gap-14">
           <StepChart
@@ -58,7 +58,9 @@ export const PrepaymentCard = memo(function Prepayment({
           {table}
         </div>
       )}
-      <p className="mt-4 text-13 text-ink-2">{FULL_AMOUNT}</p>
+      <p className="mt-4 text-13 text-ink-2">
+        {rows.length < quote.prepayment.tiers.length ? OF_OTHER_TERMS : FULL_AMOUNT}
+      </p>
     </>
   );
 });

@@ -43,6 +43,17 @@ export function prepaymentSchedule(
   }
 }
 
+/** A funder may have rounded its figures to whole dollars. */
+const ROUNDED_DOLLARS = 1;
+
+/**
+ * Whether a funder's own tier is of terms with this amount sold: what is due and what is saved make it. A tier
+ * of other terms would promise a saving that is none (docs/spec/calculator-rules.md "Prepayment schedule").
+ */
+export function isOfTerms({ amountSold, savings }: GivenTier, ofTerms: Cents): boolean {
+  return Math.abs(amountSold + savings - ofTerms / 100) < ROUNDED_DOLLARS;
+}
+
 /** The estimated term in whole months, rounded up: `ceil(number of payments x 12 / payments a year)`. */
 export function termInMonths(frequency: Frequency, numPayments: number): number {
   return Math.ceil((numPayments * 12) / paymentsPerYear(frequency));

@@ -13,7 +13,13 @@ export interface DisclosureCase {
   facts: DisclosureFacts;
   quote: Pick<
     Quote,
-    "commission" | "existingFundingBalance" | "purchasePrice" | "netFunding" | "totalFees" | "prepayment"
+    | "amountSold"
+    | "commission"
+    | "existingFundingBalance"
+    | "purchasePrice"
+    | "netFunding"
+    | "totalFees"
+    | "prepayment"
   >;
   figures: FinancingFigures;
   schedule: Schedule | null;

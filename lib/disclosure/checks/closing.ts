@@ -1,3 +1,5 @@
+import { formatMoney } from "@/lib/calculator/money/formats";
+import { isOfTerms } from "@/lib/calculator/prepayment/prepayment";
 import { paymentBasisOf } from "@/lib/calculator/schedule/payment-basis";
 import { closingFigures } from "@/lib/disclosure/closing/figures";
 import { closingState } from "@/lib/disclosure/closing/states";
@@ -67,5 +69,11 @@ function refusedFigures({ state, quote, schedule, problem }: DisclosureCase): st
   const closing = closingState(state);
   if (closing !== null && schedule !== null && closingFigures(closing, quote, schedule).cost < 0)
     refused.push("The total dollar cost of financing is below zero.");
+  // The sheet would state a discount that is none, or without it hide one that is.
+  const { prepayment, amountSold } = quote;
+  if (prepayment.source === "given" && !prepayment.tiers.every((tier) => isOfTerms(tier, amountSold)))
+    refused.push(
+      `prepayment_schedule is of other terms: amountSold and savings of each tier must make the ${formatMoney(amountSold)} sold.`,
+    );
   return refused;
 }

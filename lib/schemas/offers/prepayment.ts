@@ -80,5 +80,5 @@ export const PREPAYMENT_TIER = z
   .meta({
     id: "PrepaymentTier",
     description:
-      "What is due when the merchant pays in full early. A funder's own tiers are passed through as given.",
+      "What is due when the merchant pays in full early. A funder's own tiers are passed through as given; the page, its outputs and documents state one only under terms whose amount sold is its amountSold and savings together, within a dollar.",
   });

@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Calculator } from "@/components/calculator/calculator";
+import { PrepaymentCard } from "@/components/calculator/prepayment/prepayment";
 import { prepaymentRows } from "@/components/calculator/prepayment/prepayment-rows";
 import { shortMoney } from "@/components/calculator/prepayment/step-chart";
 import { MoneyBar, sharesOfWhole } from "@/components/calculator/results/money-bar";
@@ -240,15 +241,22 @@ describe("the prepayment schedule as it is shown", () => {
     ]);
   });
 
-  test("gives a funder's own figures as they came", () => {
+  test("gives a funder's own figures as they came, under the terms they are of, and says where they are left out", () => {
     const tier = {
       label: "Early",
       termOrWindow: 1,
       factorRate: 1.2,
-      amountSold: 60_000.005,
-      savings: 1,
+      amountSold: 66_500.005,
+      savings: 1_000,
       discountPts: 0,
     };
-    expect(rowsOf({ mode: "funder_provided", tiers: [tier] })).toEqual([["Early", "60000.005"]]);
+    expect(rowsOf({ mode: "funder_provided", tiers: [tier] })).toEqual([["Early", "66500.005"]]);
   });
 });
+    const shown = (purchasePrice: number) => {
+      const rule: Prepayment = { mode: "funder_provided", tiers: [tier] };
+      const quote = computeQuote(exampleOffer({ prepayment: rule }), exampleTerms({ purchasePrice }));
+      return words(createElement(PrepaymentCard, { quote, rule }));
+    };
+    expect(shown(5_000_000)).toMatch(/Early ?\|.*The full amount is what is due in all/);
+    expect(shown(3_000_000)).toBe("|What the funder gave for other terms is left out.|");

@@ -9,7 +9,7 @@ import type { Financing } from "@/components/calculator/offer/offer";
 import { LockedSheet } from "@/components/calculator/share/locked-sheet";
 import { mayReachMerchant, merchantText } from "@/components/calculator/share/share-texts";
 import { TermSheet } from "@/components/calculator/share/term-sheet";
-import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { GivenTier, OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote } from "@/lib/calculator/quote";
 import { scheduleOf } from "@/lib/calculator/schedule/schedule";
 import type { Disclosing, MerchantState } from "@/lib/disclosure/merchant/state";
@@ -184,6 +184,38 @@ test.each([
   ["Interesting", true],
   ["Operating agreement", true],
 ])("%j may reach the merchant: %s", (text, may) => {
+describe("a funder's own early payoffs", () => {
+  const tier = (amountSold: number, savings: number) => ({
+    label: "Within 30 days",
+    termOrWindow: 1,
+    factorRate: 1.15,
+    amountSold,
+    savings,
+    discountPts: 20,
+  });
+  const outputsOf = (tiers: GivenTier[], purchasePrice: number) =>
+    outputs(
+      exampleOffer({ prepayment: { mode: "funder_provided", tiers } }),
+      exampleTerms({ purchasePrice }),
+    );
+
+  // Rule: R4-9
+  test("reach the merchant under the terms they are of, and no others: a saving is never one that nobody has", () => {
+    for (const output of outputsOf([tier(57_500, 10_000)], 5_000_000)) expect(output).toContain("$57,500.00");
+    for (const output of outputsOf([tier(57_500, 10_000)], 3_000_000)) {
+      expect(output).toContain("$40,500.00");
+      expect(output).not.toContain("$57,500.00");
+      expect(output).not.toContain("$10,000.00");
+    }
+  });
+
+  test("may be rounded to whole dollars", () => {
+    for (const output of outputsOf([tier(57_500.4, 10_000)], 5_000_000))
+      expect(output).toContain("57,500.40");
+    for (const output of outputsOf([tier(57_499, 10_000)], 5_000_000)) expect(output).not.toContain("57,499");
+  });
+});
+
   expect(mayReachMerchant(text)).toBe(may);
 });
 

@@ -256,6 +256,15 @@ describe("prepayment", () => {
       "Discount, Within 30 days: you pay $60,000.00 in all, $7,500.00 less.",
     );
   });
+
+  test("of the funder's own tiers for other terms is refused: it would state a discount that is none", () => {
+    const refusedAt = (purchasePrice: number) =>
+      closingCase("FL", { ...CLOSING_KINDS["own tiers"], terms: { purchasePrice } }).disclosure.refused;
+    expect(refusedAt(5_000_000)).toEqual([]);
+    expect(refusedAt(3_000_000)).toEqual([
+      "prepayment_schedule is of other terms: amountSold and savings of each tier must make the $40,500.00 sold.",
+    ]);
+  });
 });
 
 // Rule: L13-6
