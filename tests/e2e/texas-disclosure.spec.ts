@@ -1,17 +1,18 @@
 import { violationsInEveryLook, widthsThatScroll } from "@/tests/helpers/accessibility";
-import { expect, test } from "@/tests/helpers/browser-test";
+import { expect, type Locator, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, signed } from "@/tests/helpers/demo-offers";
 import { card, copiedLink, dialog, merchantCopy } from "@/tests/helpers/merchant-sending";
 import { DISCLOSED_RENEWAL } from "@/tests/helpers/offers";
 import { clipboard } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
+import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const { payment_basis, payment_calendar } = DISCLOSED_RENEWAL.disclosure;
 
 /** A deal in Austin with everything that the sheet of Texas needs. */
-const austin = (dealId: string, changes: object = {}) =>
+const austin = (dealId: string, changes: object = {}, disclosure: object = {}) =>
   newOffer(dealId, {
     ...DISCLOSED_RENEWAL,
     merchant_name: "Congress Avenue Cafe LLC",
@@ -26,6 +27,7 @@ const austin = (dealId: string, changes: object = {}) =>
       other_fees: "$25.00 for each returned payment.",
       prepayment_fees: "None.",
       collateral: "A first-priority security interest in the receivables.",
+      ...disclosure,
     },
     ...changes,
   });
@@ -90,4 +92,25 @@ test("once the sheet was sent in Texas, the copy has its link and its finance ch
   await expect.poll(() => clipboard(page)).toContain("Finance charge: $19,195.00");
   expect(await clipboard(page)).toMatch(/Read the disclosure of these terms first: http\S+\/merchant\?sig=/);
   expect(await clipboard(page)).not.toMatch(/\bAPR\b|Cost of funding/);
+});
+
+// Rule: L10-2
+test("the share of a Texas card is that of the sheet's payments, in the review and on the receipt too, and warns of nothing within the holdback", async ({
+  page,
+}) => {
+  // 535.71 x 251 / 12 of 94,000.00 is 11.92%; by 260 payments of the receivables, 92,400.00, it is 12.56%.
+  await page.goto(
+    await austin("AUSTIN-SHARE", { monthly_receivables: 92_400 }, { income: { monthly_amount: 94_000 } }),
+  );
+  await expect(
+    card(page).getByRole("img", { name: "Share of monthly income 11.92%; the offer’s holdback is 12%" }),
+  ).toBeVisible();
+  await expect(card(page).getByText("above the holdback")).toHaveCount(0);
+  const review = await openReview(page);
+  const share = (place: Page | Locator) => place.getByRole("definition").filter({ hasText: /^1\d\.\d\d%/ });
+  await expect(share(review)).toHaveText([/^11\.92%/]);
+  await expect(review).toContainText("Share of monthly income");
+  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(page.getByRole("heading", { name: /^Terms submitted to/ })).toBeVisible();
+  await expect(share(page)).toHaveText([/^11\.92%/]);
 });

@@ -2,15 +2,14 @@
 
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { MOST_PINS, MOST_STRUCTURED_PINS } from "@/components/calculator/address/configuration";
-import { type Estimate, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import { type Estimate, estimates } from "@/components/calculator/dates/estimate";
 import { merchantPace, type Priced } from "@/components/calculator/dates/merchant-pace";
-import type { Financing, Offer } from "@/components/calculator/offer/offer";
+import type { Offer } from "@/components/calculator/offer/offer";
 import type { MerchantOption } from "@/components/calculator/share/options";
 import type { Pin } from "@/components/calculator/terms/use-terms";
 import { PageSection } from "@/components/ui/page-section";
 import { formatCount } from "@/lib/calculator/money/formats";
 import { frequencyAdverb } from "@/lib/calculator/offer/frequency";
-import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import { computeQuote, type Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { compareQuotes } from "./comparison";
@@ -53,16 +52,14 @@ export function Compare(props: CompareProps) {
     offer.structures.find(({ limits }) => limits.structure.id === structure) ?? offer;
   const quotes = [painted.quote, ...pins.map((pin) => computeQuote(of(pin).limits, pin))];
   const offers = [offer, ...pins.map(of)];
-  const each = <T,>(make: (quote: Quote, limits: OfferLimits, financing: Financing) => T) =>
-    quotes.map((quote, index) => {
-      const { limits, financing } = offers[index] ?? offer;
-      return make(quote, limits, { ...financing, today });
-    });
-  const own = each(shownEstimate);
+  const own = quotes.map((quote, index) => {
+    const { limits, financing } = offers[index] ?? offer;
+    return estimates(quote, limits, { ...financing, today });
+  });
   // Where the APR is shown for one of them it is shown for all, so that they can be compared.
-  const shown = own.some((estimate) => estimate !== null);
-  const estimates = shown ? each(estimateOf) : [];
-  if (shown && painted.estimate !== null) estimates[0] = painted.estimate;
+  const shown = own.some(({ estimate }) => estimate !== null);
+  const scheduled = own.map((of, index) => (index === 0 ? painted : of).scheduled);
+  const shares = scheduled.map(({ share }) => share);
 
   const columns = quotes.map((quote, index) => {
     const { limits } = offers[index] ?? offer;
@@ -77,7 +74,7 @@ export function Compare(props: CompareProps) {
     const [quote, of] = [quotes[index], offers[index]];
     if (!quote || !of) return [];
     const financing = { ...of.financing, today };
-    const estimate: Estimate | null = own[index] ?? null;
+    const estimate: Estimate | null = own[index]?.estimate ?? null;
     const pace = merchantPace(quote, of.limits, financing, estimate);
     const { feeBreakdown } = of.show;
     return [{ quote, estimate, feeBreakdown, pace, merchantUrl: null, financing }];
@@ -93,7 +90,7 @@ export function Compare(props: CompareProps) {
     >
       <div className="flex flex-wrap items-start gap-x-14 gap-y-8">
         <ComparisonTable
-          rows={compareQuotes(quotes, estimates, structured)}
+          rows={compareQuotes(quotes, shown ? scheduled : [], shares, structured)}
           columns={columns}
           chosen={chosen}
           onTick={(key) => setTicked(tick(chosen?.map((index) => columns[index]?.key ?? "") ?? [], key))}

@@ -17,6 +17,7 @@ import {
   frequencyName,
 } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 
 /** The first row of figures: the rows above it are the terms. */
 export const FIRST_RESULT = "Net funding to merchant";
@@ -42,12 +43,13 @@ export interface ComparisonCell {
 
 /**
  * The figures of two quotes or more, side by side. Payments of different frequencies are compared by the
- * month. `estimates` are those of the quotes in the same order, and empty where the APR is not shown.
- * `structured` says that the quotes are of several structures.
+ * month. In the order of the quotes, `estimates` are theirs where the APR is shown, else empty, and `shares` as a
+ * disclosure computes them, else empty or null. `structured` says that the quotes are of several structures.
  */
 export function compareQuotes(
   quotes: Quote[],
   estimates: Estimate[] = [],
+  shares: (DisclosedShare | null)[] = [],
   structured = false,
 ): ComparisonRow[] {
   const [current] = quotes;
@@ -86,7 +88,7 @@ export function compareQuotes(
     ...(current.renewal === null
       ? []
       : [row("Added payback", ({ renewal }) => renewal?.addedPayback ?? 0, formatMoney, "Lowest")]),
-    ...shareRows(quotes, estimates),
+    ...shareRows(quotes, shares),
     row("Estimated term", ({ estimatedTermMonths }) => estimatedTermMonths, formatMonths),
   ];
 }
@@ -111,14 +113,13 @@ function estimateRows(quotes: Quote[], estimates: Estimate[]): ComparisonRow[] {
 }
 
 /** The share as the card has it: that of the disclosure where each of the quotes requires one. */
-function shareRows(quotes: Quote[], estimates: Estimate[]): ComparisonRow[] {
-  const [estimate = null] = estimates;
-  const isDisclosed = estimate !== null && estimates.every(({ share }) => share !== null);
+function shareRows(quotes: Quote[], shares: (DisclosedShare | null)[]): ComparisonRow[] {
+  const [share = null] = shares;
+  const isDisclosed = share !== null && shares.every((each) => each !== null);
   if (!isDisclosed && quotes[0]?.receivablesShare === null) return [];
   const row: RowFormat = {
-    label: isDisclosed ? shareName(estimate) : "Share of receivables",
-    read: ({ receivablesShare }, index) =>
-      (isDisclosed ? estimates[index]?.share?.value : receivablesShare) ?? 0,
+    label: isDisclosed ? shareName(share) : "Share of receivables",
+    read: ({ receivablesShare }, index) => (isDisclosed ? shares[index]?.value : receivablesShare) ?? 0,
     format: formatShare,
     best: "Lowest",
   };

@@ -2,26 +2,26 @@ import { formatMonths } from "@/lib/calculator/money/formats";
 import type { Quote } from "@/lib/calculator/quote";
 import { lastPaymentDay, readableDay } from "@/lib/calculator/schedule/schedule";
 import { formatDay } from "@/lib/calculator/schedule/texts";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { termText } from "@/lib/disclosure/words/term-text";
 import type { Estimate } from "./estimate";
 
 // What copies, prints and the review contain of an estimate. It is apart from what the first screen loads.
 
-/**
- * The fields that an estimate adds to `Figures`: the APR where it is shown, the share where a disclosure
- * computes it.
- */
-export function estimateFigures(estimate: Estimate | null): {
+/** The fields that are added to `Figures`: the APR where it is shown, the share where a disclosure computes it. */
+export function estimateFigures(
+  estimate: Estimate | null,
+  share: DisclosedShare | null,
+): {
   apr?: number | null;
   noApr?: string | null;
   receivablesShare?: number;
   shareOfIncome?: boolean;
 } {
-  if (estimate === null) return {};
-  const { apr, noApr, share } = estimate;
-  return share === null
-    ? { apr, noApr }
-    : { apr, noApr, receivablesShare: share.value, shareOfIncome: share.isIncome };
+  return {
+    ...(estimate && { apr: estimate.apr, noApr: estimate.noApr }),
+    ...(share && { receivablesShare: share.value, shareOfIncome: share.isIncome }),
+  };
 }
 
 /**

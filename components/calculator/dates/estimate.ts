@@ -25,19 +25,33 @@ export interface Estimate {
    */
   split: { holdback: Micros; monthlyIncome: Cents } | null;
   /**
-   * The share of the income as the disclosure computes it, in ten-thousandths; null where none is required.
+   * The share of the income as the disclosure computes it, whether the APR is shown or not; null where none is
+   * required.
    */
   share: DisclosedShare | null;
   /** Whether the state has a document of ours: the merchant then reads its finance charge, and no other cost. */
   hasDocument: boolean;
 }
 
+/** The estimate of terms as the page has it. */
+export interface Estimated {
+  /** Null where the APR is not shown. */
+  estimate: Estimate | null;
+  /** The estimate for its payment dates and its share, which show in any case. */
+  scheduled: Estimate;
+}
+
+/** The estimate of terms, and the same where the page shows its APR. */
+export function estimates(quote: Quote, limits: OfferLimits, financing: Financing): Estimated {
+  const scheduled = estimateOf(quote, limits, financing);
+  return { scheduled, estimate: showsApr(scheduled, financing) ? scheduled : null };
+}
+
 /**
  * The estimate of terms; null where the page does not show it: neither the state nor the funder asks for it.
  */
 export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
-  const estimate = estimateOf(quote, limits, financing);
-  return showsApr(estimate, financing) ? estimate : null;
+  return estimates(quote, limits, financing).estimate;
 }
 
 /** Whether the page shows the APR of an estimate. Its payment dates show in any case. */
@@ -68,8 +82,8 @@ export function estimateOf(quote: Quote, { holdback }: OfferLimits, financing: F
 }
 
 /** The name of the share that is shown. */
-export function shareName(estimate: { share: { isIncome: boolean } | null } | null): string {
-  return estimate?.share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
+export function shareName(share: { isIncome: boolean } | null): string {
+  return share?.isIncome ? "Share of monthly income" : "Share of monthly receivables";
 }
 
 function rowIn({ state, schedule, today }: Financing, amountFinanced: Cents): StateRow | null {

@@ -5,7 +5,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import { formatSplit } from "@/lib/calculator/schedule/texts";
 import type { FinancingFigures } from "@/lib/disclosure/figures/figures";
-import { type Estimate, estimateOf } from "./estimate";
+import { type Estimate, type Estimated, estimateOf } from "./estimate";
 
 /** How a merchant pays, and what it costs by the disclosure, whether the APR is shown or not. */
 export interface MerchantPace {
@@ -18,12 +18,8 @@ export interface MerchantPace {
 }
 
 /** The figures of terms, with the APR where the page shows it. */
-export interface Priced {
+export interface Priced extends Estimated {
   quote: Quote;
-  /** Null where the APR is not shown. */
-  estimate: Estimate | null;
-  /** The estimate for its payment dates, which show in any case. */
-  scheduled: Estimate;
   /** The offer's financing with the day that the dates follow from. */
   dated: Financing;
 }

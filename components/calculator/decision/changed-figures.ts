@@ -53,7 +53,7 @@ export function figureChanges(sent: Figures, offered: Figures): ChangedFigure[] 
       ? []
       : [
           row(
-            shareName({ share: sent.shareOfIncome ? { isIncome: true } : null }),
+            shareName({ isIncome: sent.shareOfIncome === true }),
             ({ receivablesShare }) => receivablesShare ?? 0,
             formatShare,
           ),

@@ -1,7 +1,5 @@
-import type { Estimate } from "@/components/calculator/dates/estimate";
 import type { Range } from "@/lib/calculator/money/range";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
 import type { Fix, Notice } from "@/lib/calculator/terms/problems";
 import {
   type CountRange,
@@ -11,6 +9,7 @@ import {
   sendableCounts,
 } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 
 /** The numbers of payments with which a disclosure of these terms can be sent. */
 export interface SendingRange {
@@ -23,22 +22,21 @@ export interface SendingRange {
 }
 
 /** What a disclosure of terms measures the payments by; null where none measures them against the income. */
-export function sendingRule(estimate: Estimate | null, yearlyTotals: Range | null): SendingRule | null {
-  if (!estimate?.schedule || estimate.share === null) return null;
-  return { yearlyTotals, perYear: paymentsAYearOf(estimate.schedule), monthly: estimate.share.monthly };
+export function sendingRule(share: DisclosedShare | null, yearlyTotals: Range | null): SendingRule | null {
+  return share && { yearlyTotals, perYear: share.perYear, monthly: share.monthly };
 }
 
 /** The sending range of terms; null where no disclosure measures the payments against the income. */
 export function sendingRange(
   limits: OfferLimits,
   terms: Terms,
-  estimate: Estimate | null,
+  share: DisclosedShare | null,
   rule: SendingRule | null,
 ): SendingRange | null {
-  if (rule === null || !estimate?.share) return null;
+  if (rule === null || share === null) return null;
   const counts = sendableCounts(limits, terms, rule);
   const value = nearestSendable(limits, terms, counts);
-  const notices = disclosedNotices(limits, terms, estimate.share.value, rule);
+  const notices = disclosedNotices(limits, terms, share.value, rule);
   // The card offers one count: that of the notice can be sent too.
   const noticed = notices.flatMap(({ fixes }) => fixes).find(({ field }) => field === "num_payments");
   return {

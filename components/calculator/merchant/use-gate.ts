@@ -1,10 +1,9 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type Estimate, estimateOf, showsApr } from "@/components/calculator/dates/estimate";
+import { type Estimated, estimates } from "@/components/calculator/dates/estimate";
 import type { Priced } from "@/components/calculator/dates/merchant-pace";
-import type { Financing, Offer } from "@/components/calculator/offer/offer";
-import type { OfferLimits } from "@/lib/calculator/offer/limits";
+import type { Offer } from "@/components/calculator/offer/offer";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { fundingDay } from "@/lib/calculator/schedule/dates";
@@ -18,13 +17,9 @@ import { datesFrom, isOf, isOutdated, type Known, type PageLock, sendingNeeds } 
 import { useConfirmation } from "./use-confirmation";
 
 /** What may go to the merchant. */
-export interface Released {
+export interface Released extends Estimated {
   /** The disclosure of exactly these terms; null without one. */
   disclosure: MerchantState | null;
-  /** Null where the APR is not shown. */
-  estimate: Estimate | null;
-  /** The estimate for its payment dates. */
-  scheduled: Estimate;
 }
 
 /**
@@ -137,12 +132,6 @@ export function useGate(
 
 function documentRegimeOf(lock: MerchantLock | null): DocumentRegime | null {
   return lock !== null && isDocumentRegime(lock) ? lock : null;
-}
-
-/** The estimate of terms, for their payment dates, and where the page shows its APR. */
-function estimates(quote: Quote, limits: OfferLimits, financing: Financing) {
-  const scheduled = estimateOf(quote, limits, financing);
-  return { scheduled, estimate: showsApr(scheduled, financing) ? scheduled : null };
 }
 
 export type Gate = ReturnType<typeof useGate>;

@@ -54,17 +54,17 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const { disclosing, lastSubmission } = props;
   const gate = useGate(offer, quote, terms, problems.length === 0, { disclosing, lastSubmission });
   const { priced, today } = gate;
-  const { estimate } = priced;
+  const { share } = priced.scheduled;
   // What is below the first screen follows an input after it is painted.
   const below = useDeferredValue(priced);
   const { read } = props.disclosureActions;
   const [opened] = useState(quote);
   const yearlyTotals = gate.known.disclosing?.yearlyTotals ?? null;
   const rule = useMemo(
-    () => (gate.regime ? sendingRule(estimate, yearlyTotals) : null),
-    [gate.regime, estimate, yearlyTotals],
+    () => (gate.regime ? sendingRule(share, yearlyTotals) : null),
+    [gate.regime, share, yearlyTotals],
   );
-  const range = useMemo(() => sendingRange(limits, terms, estimate, rule), [limits, terms, estimate, rule]);
+  const range = useMemo(() => sendingRange(limits, terms, share, rule), [limits, terms, share, rule]);
   const [preview, setPreview] = useState<Preview | null>(null);
   const previewed = useMemo(
     () => preview && previewOf(preview, limits, priced.dated),

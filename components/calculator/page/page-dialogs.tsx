@@ -39,7 +39,7 @@ interface PageDialogsProps extends Omit<CalculatorProps, "offer"> {
 export function PageDialogs(props: PageDialogsProps) {
   const { brand, offer, gate, online, reviewing, sending } = props;
   const { deal, limits } = offer;
-  const { quote, estimate } = gate.priced;
+  const { quote, estimate, scheduled } = gate.priced;
   return (
     <>
       {reviewing !== null && (
@@ -51,6 +51,7 @@ export function PageDialogs(props: PageDialogsProps) {
           terms={props.terms}
           quote={quote}
           estimate={estimate}
+          share={scheduled.share}
           disclosed={
             gate.regime && {
               regime: gate.regime,
@@ -58,7 +59,7 @@ export function PageDialogs(props: PageDialogsProps) {
               signs: gate.known.disclosing?.signs ?? false,
               needs: gate.needs,
               holdback: limits.holdback,
-              payment: estimate?.schedule?.paymentAmount ?? quote.paymentAmount,
+              payment: scheduled.schedule?.paymentAmount ?? quote.paymentAmount,
               rule: props.rule,
               brandName: brand.name,
             }

@@ -53,10 +53,11 @@ export function PageResults(props: PageResultsProps) {
   const { limits } = offer;
   const { applyFix: onFix } = configured;
   const { quote } = previewed ?? configured;
-  const { estimate } = previewed ?? gate.priced;
+  const { estimate, scheduled } = previewed ?? gate.priced;
+  const { share } = scheduled;
   const { regime, trouble, owed, needs } = gate;
   const results = { limits, onFix };
-  const notices = estimate?.share ? (range?.notices ?? []) : configured.notices;
+  const notices = share ? (range?.notices ?? []) : configured.notices;
   // Where the disclosure cannot be made of these payments, the lock has the count that meets both.
   const isLocked = regime !== null && gate.lock !== null && needs === "payment_basis";
   return (
@@ -65,6 +66,7 @@ export function PageResults(props: PageResultsProps) {
       quote={quote}
       feeBreakdown={offer.show.feeBreakdown}
       estimate={estimate}
+      share={share}
       preview={previewed?.name ?? null}
       notices={isLocked || previewed ? [] : notices}
       problems={

@@ -1,4 +1,4 @@
-import { type Estimate, shareName } from "@/components/calculator/dates/estimate";
+import { shareName } from "@/components/calculator/dates/estimate";
 import { EXPLANATIONS } from "@/components/calculator/page/wording";
 import { HelpTerm } from "@/components/ui/help-term";
 import { formatMoney, formatShare } from "@/lib/calculator/money/formats";
@@ -6,31 +6,31 @@ import type { Micros } from "@/lib/calculator/money/money";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import { formatSplit } from "@/lib/calculator/schedule/texts";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 
 interface ReceivablesMeterProps {
   quote: Quote;
   limits: OfferLimits;
-  estimate: Estimate | null;
+  /** The share as a disclosure computes it; null where none is required. */
+  disclosed: DisclosedShare | null;
 }
 
 /** From this share on, the line is set smaller on a phone, so that it stays one line. */
 const LONG_SHARE = 10;
 
 /** The payments' share of the monthly receivables, against the holdback where the offer states one. */
-export function ReceivablesMeter({ quote, limits, estimate }: ReceivablesMeterProps) {
-  const share = estimate?.share?.value ?? quote.receivablesShare;
-  const monthly = estimate?.share?.monthly ?? limits.monthlyReceivables;
+export function ReceivablesMeter({ quote, limits, disclosed }: ReceivablesMeterProps) {
+  const share = disclosed?.value ?? quote.receivablesShare;
+  const monthly = disclosed?.monthly ?? limits.monthlyReceivables;
   if (share === null || monthly === null) return null;
-  const name = shareName(estimate);
+  const name = shareName(disclosed);
   return (
     <div className="results-share pt-3">
       <p
         className={`flex justify-between gap-x-2 text-ink-2 max-[24rem]:block ${share >= LONG_SHARE ? "max-phone:text-12 max-phone:leading-5" : ""}`}
       >
         <span>
-          <HelpTerm explanation={estimate?.share ? EXPLANATIONS.shareOfYear : EXPLANATIONS.share}>
-            {name}
-          </HelpTerm>
+          <HelpTerm explanation={disclosed ? EXPLANATIONS.shareOfYear : EXPLANATIONS.share}>{name}</HelpTerm>
         </span>
         <span>
           {limits.holdback > 0 && (

@@ -25,6 +25,8 @@ interface ResultsCardProps {
   feeBreakdown: boolean;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  /** The share as a disclosure computes it; null where none is required. */
+  share: DisclosedShare | null;
   /** The name of the answer whose figures these are, where they are shown but not taken; else null. */
   preview: string | null;
   notices: Notice[];
@@ -46,7 +48,7 @@ interface ResultsCardProps {
 
 /** The card with every figure of the committed terms. */
 export function ResultsCard(props: ResultsCardProps) {
-  const { quote, limits, feeBreakdown, estimate, notices, problems, hasRefused, onFix } = props;
+  const { quote, limits, feeBreakdown, estimate, share, notices, problems, hasRefused, onFix } = props;
   return (
     <section
       id="results"
@@ -91,16 +93,10 @@ export function ResultsCard(props: ResultsCardProps) {
         <AprRow estimate={estimate} />
         {props.renewal}
         <SumRow quote={quote} limits={limits} feeBreakdown={feeBreakdown} />
-        <ReceivablesMeter quote={quote} limits={limits} estimate={estimate} />
+        <ReceivablesMeter quote={quote} limits={limits} disclosed={share} />
       </div>
       {hasRefused && <CardNotice tone="text-bad">Your last valid choice is shown.</CardNotice>}
-      <HoldbackNotice
-        share={estimate?.share ?? null}
-        quote={quote}
-        limits={limits}
-        notices={notices}
-        onFix={onFix}
-      />
+      <HoldbackNotice share={share} quote={quote} limits={limits} notices={notices} onFix={onFix} />
       {props.actions}
     </section>
   );

@@ -22,6 +22,7 @@ import type { Quote } from "@/lib/calculator/quote";
 import type { Terms } from "@/lib/calculator/terms/terms";
 import type { LastSubmission } from "@/lib/calculator/wire/decisions";
 import { termsToSend, termsToWire } from "@/lib/calculator/wire/wire-terms";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { CounterMatch } from "./counter-match";
 import { openCounter } from "./open-counter";
 import { ReviewDisclosure, type ReviewDisclosureProps } from "./review-disclosure";
@@ -44,6 +45,8 @@ interface ReviewDialogProps {
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  /** The share as a disclosure computes it; null where none is required. */
+  share: DisclosedShare | null;
   /** What the ISO confirmed about the funder's own disclosure; null without it. */
   confirmation: ConfirmedDisclosure | null;
   /** The disclosure that the merchant gets of these terms; null where none is required. */
@@ -108,7 +111,7 @@ function Review(props: ReviewDialogProps) {
   useBackCloses({ open, held, onClose });
   const ended = sending.state === "ended";
   const outdated = sending.state === "outdated";
-  const figures = { ...figuresOf(quote, show.feeBreakdown), ...estimateFigures(estimate) };
+  const figures = { ...figuresOf(quote, show.feeBreakdown), ...estimateFigures(estimate, props.share) };
   const counter = openCounter(offer, latest, terms);
   const idle = sending.state === "idle" && online;
   const status =

@@ -75,6 +75,7 @@ export function PrintedSheet(props: PrintedSheetProps) {
       prints={prints}
       quote={printed.quote}
       estimate={printed.estimate}
+      share={printed.scheduled.share}
       pace={merchantPace(printed.quote, offer.limits, printed.dated, printed.estimate)}
       feeBreakdown={offer.show.feeBreakdown}
       prepayment={offer.limits.prepayment}

@@ -27,6 +27,7 @@ import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits
 import type { Quote } from "@/lib/calculator/quote";
 import type { PaymentCalendar } from "@/lib/calculator/schedule/calendar";
 import type { Figures, NamedFee } from "@/lib/calculator/wire/figures";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { forbiddenWord } from "@/lib/disclosure/words/word-rules";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 
@@ -37,6 +38,8 @@ export interface Shared {
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  /** The share as a disclosure computes it; null where none is required. */
+  share: DisclosedShare | null;
   feeBreakdown: boolean;
   /** `none` when the schedule is not shown. */
   prepayment: PrepaymentRule;
@@ -121,7 +124,7 @@ function financeChargeLine({ pace }: Pick<MerchantTerms, "pace">): string[] {
 /** Everything the ISO sees, rates and commission included unless they are left out. */
 export function fullText(shared: Shared, withoutPrivate: boolean): string {
   const { brandName, deal, quote, estimate, stipulations } = shared;
-  const share = estimate?.share?.value ?? quote.receivablesShare;
+  const share = shared.share?.value ?? quote.receivablesShare;
   return paragraphs([
     [NOT_FOR_MERCHANT],
     [
@@ -143,7 +146,7 @@ export function fullText(shared: Shared, withoutPrivate: boolean): string {
       `Amount sold: ${formatMoney(quote.amountSold)}`,
       `Cost of funding: ${formatMoney(quote.costOfFunding)}`,
       ...deductions(figuresOf(quote, shared.feeBreakdown)),
-      ...(share === null ? [] : [`${shareName(estimate)}: ${formatShare(share)}`]),
+      ...(share === null ? [] : [`${shareName(shared.share)}: ${formatShare(share)}`]),
     ],
     renewalLines(quote.renewal),
     earlyPayoff(prepaymentRows(quote, shared.prepayment), Number.POSITIVE_INFINITY, FULL_AMOUNT),

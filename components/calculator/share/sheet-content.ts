@@ -4,6 +4,7 @@ import type { Brand, Deal } from "@/components/calculator/offer/offer";
 import type { Audience } from "@/components/calculator/results/money-bar";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 
 /** What a printed sheet says, and to whom. */
 export interface SheetContent {
@@ -13,6 +14,8 @@ export interface SheetContent {
   quote: Quote;
   /** Null where the APR is not shown. */
   estimate: Estimate | null;
+  /** The share as a disclosure computes it; null where none is required. */
+  share: DisclosedShare | null;
   pace: MerchantPace;
   feeBreakdown: boolean;
   /** `none` when the schedule is not shown. */

@@ -41,9 +41,9 @@ export function TermsAndNet(props: TermsAndNetProps) {
   );
 }
 
-function Terms({ audience, quote, estimate, pace }: SheetContent) {
+function Terms({ audience, quote, estimate, pace, share: disclosed }: SheetContent) {
   const merchant = audience === "merchant";
-  const share = estimate?.share?.value ?? quote.receivablesShare;
+  const share = disclosed?.value ?? quote.receivablesShare;
   const split = merchant ? pace.split : null;
   return (
     <section className="min-w-0">
@@ -70,7 +70,7 @@ function Terms({ audience, quote, estimate, pace }: SheetContent) {
             </Line>
           ))}
         {!merchant && <Line name="Estimated term">{formatMonths(quote.estimatedTermMonths)}</Line>}
-        {share !== null && <Line name={shareName(estimate)}>{formatShare(share)}</Line>}
+        {share !== null && <Line name={shareName(disclosed)}>{formatShare(share)}</Line>}
       </dl>
       {estimate && <p className="pt-1.5 text-12 text-ink-2">{estimate.noApr ?? assumptionsLine(estimate)}</p>}
     </section>

@@ -1,12 +1,11 @@
 "use client";
 
 import { memo } from "react";
-import type { Estimate } from "@/components/calculator/dates/estimate";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { formatCount, formatMoney } from "@/lib/calculator/money/formats";
 import { countedPayments } from "@/lib/calculator/offer/frequency";
 import type { Quote } from "@/lib/calculator/quote";
-import { paymentsAYearOf } from "@/lib/calculator/schedule/schedule";
+import type { DisclosedShare } from "@/lib/disclosure/figures/disclosed-share";
 import { NOT_FOR_MERCHANT } from "./not-for-merchant";
 import { PagedSheet, type SheetPage } from "./paged-sheet";
 import { countForMerchant, estimateSentence } from "./share-texts";
@@ -111,7 +110,7 @@ interface FootProps extends SheetContent {
   page: SheetPage | null;
 }
 
-function Foot({ audience, brand, quote, estimate, pace, linkExpiresAt, page }: FootProps) {
+function Foot({ audience, brand, quote, share, pace, linkExpiresAt, page }: FootProps) {
   const { paymentAmount, lastPaymentAmount } = quote;
   const isEstimated = audience === "merchant" && pace.split !== null;
   return (
@@ -121,7 +120,7 @@ function Foot({ audience, brand, quote, estimate, pace, linkExpiresAt, page }: F
         {!isEstimated &&
           lastPaymentAmount !== paymentAmount &&
           `The last payment is ${formatMoney(lastPaymentAmount)}. `}
-        {yearsCounted(quote, estimate)}
+        {yearsCounted(quote, share)}
       </p>
       <div className="flex-none text-right">
         {page && <p className="font-semibold text-ink">{`Page ${page[0]} of ${page[1]}`}</p>}
@@ -139,9 +138,8 @@ function Foot({ audience, brand, quote, estimate, pace, linkExpiresAt, page }: F
  * Says how many daily payments a year has for the term and for the share, which a disclosure counts by the
  * calendar.
  */
-function yearsCounted({ frequency }: Quote, estimate: Estimate | null): string {
-  const schedule = frequency === "daily" && estimate?.share ? estimate.schedule : null;
-  if (schedule === null) return "Daily counts 260 business days a year.";
-  const counted = formatCount(paymentsAYearOf(schedule));
+function yearsCounted({ frequency }: Quote, share: DisclosedShare | null): string {
+  if (frequency !== "daily" || share === null) return "Daily counts 260 business days a year.";
+  const counted = formatCount(share.perYear);
   return `The estimated term counts 260 business days a year, the share the ${counted} payments of its calendar.`;
 }

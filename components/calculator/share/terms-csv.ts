@@ -49,8 +49,8 @@ function facts({ brandName, deal, quote }: Shared): Row[] {
   ];
 }
 
-function figures({ quote, estimate }: Shared, withoutPrivate: boolean): Row[] {
-  const share = estimate?.share?.value ?? quote.receivablesShare;
+function figures({ quote, share: disclosed }: Shared, withoutPrivate: boolean): Row[] {
+  const share = disclosed?.value ?? quote.receivablesShare;
   const rates: Row[] = [
     ["Buy rate", toDecimal(quote.buyRate, 6)],
     ["Upsell", toDecimal(quote.upsell, 6)],
@@ -67,7 +67,7 @@ function figures({ quote, estimate }: Shared, withoutPrivate: boolean): Row[] {
     ["Last payment", csvAmount(quote.lastPaymentAmount)],
     ["Payment in an average month", csvAmount(quote.monthlyPayment)],
     ["Estimated term in months", toDecimal(quote.estimatedTermMonths, 2)],
-    ...(share === null ? [] : [[shareName(estimate), toDecimal(share, 4)] satisfies Row]),
+    ...(share === null ? [] : [[shareName(disclosed), toDecimal(share, 4)] satisfies Row]),
     ["Existing balance paid off", csvAmount(quote.existingFundingBalance)],
     ["Total fees", csvAmount(quote.totalFees)],
     ["Net funding to merchant", csvAmount(quote.netFunding)],

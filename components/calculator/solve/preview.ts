@@ -1,4 +1,4 @@
-import { type Estimate, shownEstimate } from "@/components/calculator/dates/estimate";
+import { type Estimated, estimates } from "@/components/calculator/dates/estimate";
 import type { Financing } from "@/components/calculator/offer/offer";
 import { formOf, type TermsForm } from "@/components/calculator/terms/terms-form";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
@@ -12,16 +12,14 @@ export interface Preview {
 }
 
 /** What the controls and the card show of a preview. */
-export interface Previewed {
+export interface Previewed extends Estimated {
   name: string;
   form: TermsForm;
   quote: Quote;
-  /** Null where the APR is not shown. */
-  estimate: Estimate | null;
 }
 
 /** The form, the figures and the dates of a preview; `dated` has the day that the dates follow from. */
 export function previewOf({ name, terms }: Preview, limits: OfferLimits, dated: Financing): Previewed {
   const quote = computeQuote(limits, terms);
-  return { name, form: formOf(terms), quote, estimate: shownEstimate(quote, limits, dated) };
+  return { name, form: formOf(terms), quote, ...estimates(quote, limits, dated) };
 }

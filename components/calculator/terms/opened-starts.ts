@@ -1,4 +1,4 @@
-import { shownEstimate } from "@/components/calculator/dates/estimate";
+import { estimateOf } from "@/components/calculator/dates/estimate";
 import { sendingRule } from "@/components/calculator/merchant/sending-range";
 import type { Offer } from "@/components/calculator/offer/offer";
 import { computeQuote } from "@/lib/calculator/quote";
@@ -13,7 +13,7 @@ import { type OpenedStarts, startsKey } from "./starts-key";
  */
 export function openedStarts({ limits, financing }: Offer, disclosing: Disclosing | null): OpenedStarts {
   const terms = defaultTerms(limits);
-  const estimate = disclosing && shownEstimate(computeQuote(limits, terms), limits, financing);
-  const rule = sendingRule(estimate, disclosing?.yearlyTotals ?? null);
+  const estimate = disclosing && estimateOf(computeQuote(limits, terms), limits, financing);
+  const rule = sendingRule(estimate?.share ?? null, disclosing?.yearlyTotals ?? null);
   return { key: startsKey(limits, terms, rule), starts: startsOf(limits, terms, rule) };
 }

@@ -105,7 +105,7 @@ export function TermsList({ figures, hide }: TermsListProps) {
         {figures.renewal && <RenewalLines renewal={figures.renewal} />}
         {figures.receivablesShare !== null && (
           <Line
-            name={shareName({ share: figures.shareOfIncome ? { isIncome: true } : null })}
+            name={shareName({ isIncome: figures.shareOfIncome === true })}
             explanation={figures.shareOfIncome === undefined ? EXPLANATIONS.share : EXPLANATIONS.shareOfYear}
           >
             {formatShare(figures.receivablesShare)}

@@ -254,7 +254,7 @@ function aprFacts(disclosure: StatedApr | null) {
 }
 
 function shareFacts({ receivables_share }: WireQuote, share: DisclosedShare | null) {
-  const name = shareName({ share });
+  const name = shareName(share);
   if (share) return [{ name, value: formatShare(share.value) }];
   if (receivables_share === null) return [];
   return [{ name, value: formatShare(fromDecimal(receivables_share, 4)) }];

@@ -1,6 +1,6 @@
 import type { Cents } from "@/lib/calculator/money/money";
 import { impliedShare } from "@/lib/calculator/schedule/payment-basis";
-import { type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
+import { paymentsAYearOf, type Schedule, yearlyPayments } from "@/lib/calculator/schedule/schedule";
 import type { DocumentRegime } from "@/lib/disclosure/regimes/regimes";
 
 /**
@@ -15,6 +15,8 @@ export interface ShareOf {
 /** The share of that amount which the payments take, computed as in the disclosure, in ten-thousandths. */
 export interface DisclosedShare extends ShareOf {
   value: number;
+  /** How many payments of the calendar a year of it has. */
+  perYear: number;
 }
 
 /**
@@ -27,5 +29,9 @@ export function disclosedShare(
   gate: DocumentRegime | null,
 ): DisclosedShare | null {
   if (schedule === null || of === null || gate === null) return null;
-  return { ...of, value: impliedShare(yearlyPayments(schedule), of.monthly) };
+  return {
+    ...of,
+    value: impliedShare(yearlyPayments(schedule), of.monthly),
+    perYear: paymentsAYearOf(schedule),
+  };
 }

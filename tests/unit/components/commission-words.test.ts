@@ -43,6 +43,7 @@ const shared = (quote = quoteOf()): Shared => ({
   deal: DEAL,
   quote,
   estimate: null,
+  share: null,
   feeBreakdown: true,
   prepayment: limits.prepayment,
   stipulations: [],

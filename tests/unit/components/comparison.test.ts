@@ -53,10 +53,8 @@ describe("a comparison", () => {
     const income = { monthly: 9_400_000, isIncome: true };
     const quotes = [{}, { numPayments: 140 }].map((changes) => computeQuote(limits, exampleTerms(changes)));
     const sharesOf = (financing: Financing) => {
-      const rows = compareQuotes(
-        quotes,
-        quotes.map((quote) => estimateOf(quote, limits, financing)),
-      );
+      const shares = quotes.map((quote) => estimateOf(quote, limits, financing).share);
+      const rows = compareQuotes(quotes, [], shares);
       return rows
         .filter(({ label }) => label.startsWith("Share of"))
         .map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]);
@@ -66,6 +64,9 @@ describe("a comparison", () => {
     expect(sharesOf(disclosed)).toEqual([["Share of monthly income", ...shown]]);
     expect(shown[0]).toBe("11.92%");
     const own = quotes.map(({ receivablesShare }) => formatShare(receivablesShare ?? 0));
+    expect(sharesOf(exampleFinancing({ state: "TX", approved: true, shareOf: income }))).toEqual(
+      sharesOf(disclosed),
+    );
     expect(sharesOf(exampleFinancing())).toEqual([["Share of receivables", ...own]]);
     expect(own[0]).not.toBe(shown[0]);
   });

@@ -122,7 +122,7 @@ describe("the figures of a counter", () => {
   });
 
   test("compare the share that the disclosure states, and the APR", () => {
-    const share = { monthly: 9_400_000, isIncome: true, value: 1_000 };
+    const share = { monthly: 9_400_000, isIncome: true, perYear: 251, value: 1_000 };
     const disclosed = { share, apr: 10_000 };
     const terms = exampleTerms({ numPayments: 140 });
     const { schedule, disclosure } = discloseQuote(

@@ -39,6 +39,7 @@ const card = (of = quote) =>
       limits,
       feeBreakdown: true,
       estimate: null,
+      share: null,
       preview: null,
       notices: [],
       problems: null,
@@ -52,7 +53,7 @@ const card = (of = quote) =>
 
 describe("figures on the page", () => {
   test("the holdback's scale has whole percents", () => {
-    expect(words(createElement(ReceivablesMeter, { quote, limits, estimate: null }))).toContain(
+    expect(words(createElement(ReceivablesMeter, { quote, limits, disclosed: null }))).toContain(
       "|0%|12% holdback|24%|",
     );
   });
@@ -83,6 +84,7 @@ describe("figures on the page", () => {
         deal: DEAL,
         quote,
         estimate: null,
+        share: null,
         pace: { calendar: "business_days", split: null, disclosed: null },
         feeBreakdown: true,
         prepayment: limits.prepayment,
@@ -251,8 +253,6 @@ describe("the prepayment schedule as it is shown", () => {
       discountPts: 0,
     };
     expect(rowsOf({ mode: "funder_provided", tiers: [tier] })).toEqual([["Early", "66500.005"]]);
-  });
-});
     const shown = (purchasePrice: number) => {
       const rule: Prepayment = { mode: "funder_provided", tiers: [tier] };
       const quote = computeQuote(exampleOffer({ prepayment: rule }), exampleTerms({ purchasePrice }));
@@ -260,3 +260,5 @@ describe("the prepayment schedule as it is shown", () => {
     };
     expect(shown(5_000_000)).toMatch(/Early ?\|.*The full amount is what is due in all/);
     expect(shown(3_000_000)).toBe("|What the funder gave for other terms is left out.|");
+  });
+});

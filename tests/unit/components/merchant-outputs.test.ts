@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { estimateOf, showsApr } from "@/components/calculator/dates/estimate";
+import { estimateOf, estimates, showsApr } from "@/components/calculator/dates/estimate";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { datesFrom, isOutdated, lockText, sendingNeeds } from "@/components/calculator/merchant/sending";
 import type { Financing } from "@/components/calculator/offer/offer";
@@ -43,7 +43,8 @@ function outputs(
   const estimate = estimateOf(quote, limits, financing);
   const merchantUrl = "https://offers.example/HSB-20417/merchant?sig=s&exp=1&disclosure=d";
   const pace = merchantPace(quote, limits, financing, estimate);
-  const shown = { quote, estimate, feeBreakdown: true, prepayment, stipulations, merchantUrl };
+  const { share } = estimate;
+  const shown = { quote, estimate, share, feeBreakdown: true, prepayment, stipulations, merchantUrl };
   const sheet = createElement(TermSheet, {
     ...shown,
     pace,
@@ -125,14 +126,16 @@ describe("the merchant's text and sheet", () => {
   test("on the ISO's copy the term keeps the year of the page, which its foot says beside the share's", () => {
     const limits = exampleOffer();
     const quote = computeQuote(limits, exampleTerms());
-    const sheetOf = (financing: Financing | null) =>
-      textOf(
+    const sheetOf = (financing: Financing) => {
+      const { estimate, scheduled } = estimates(quote, limits, financing);
+      return textOf(
         createElement(TermSheet, {
           audience: "iso",
           brand: BRAND,
           deal: DEAL,
           quote,
-          estimate: financing && estimateOf(quote, limits, financing),
+          estimate,
+          share: scheduled.share,
           pace: { calendar: "business_days", split: null, disclosed: null },
           feeBreakdown: true,
           prepayment: limits.prepayment,
@@ -142,11 +145,17 @@ describe("the merchant's text and sheet", () => {
           linkExpiresAt: 1_800_000_000,
         }),
       );
-    const income = { monthly: 9_400_000, isIncome: true };
-    expect(sheetOf(exampleFinancing({ shareOf: income }))).toMatch(
-      /Estimated term 5\.82 months .*The estimated term counts 260 business days a year, the share the 251 payments of its calendar\./,
+    };
+    const shareOf = { monthly: 9_400_000, isIncome: true };
+    // Texas shows no APR, and its sheet comes before the terms all the same.
+    for (const financing of [{ state: "CA" }, { state: "TX", approved: true }] as const) {
+      expect(sheetOf(exampleFinancing({ ...financing, shareOf }))).toMatch(
+        /Share of monthly income 11\.92% .*The estimated term counts 260 business days a year, the share the 251 payments of its calendar\./,
+      );
+    }
+    expect(sheetOf(exampleFinancing({ state: "TX", shareOf }))).toContain(
+      "The last payment is $536.25. Daily counts 260 business days a year.",
     );
-    expect(sheetOf(null)).toContain("The last payment is $536.25. Daily counts 260 business days a year.");
   });
 
   // Rule: L2-19
@@ -175,15 +184,6 @@ describe("the merchant's text and sheet", () => {
   });
 });
 
-test.each([
-  ["Rate", false],
-  ["no interest", false],
-  ["best RATES", false],
-  ["first-rate service", false],
-  ["Corporate", true],
-  ["Interesting", true],
-  ["Operating agreement", true],
-])("%j may reach the merchant: %s", (text, may) => {
 describe("a funder's own early payoffs", () => {
   const tier = (amountSold: number, savings: number) => ({
     label: "Within 30 days",
@@ -216,6 +216,15 @@ describe("a funder's own early payoffs", () => {
   });
 });
 
+test.each([
+  ["Rate", false],
+  ["no interest", false],
+  ["best RATES", false],
+  ["first-rate service", false],
+  ["Corporate", true],
+  ["Interesting", true],
+  ["Operating agreement", true],
+])("%j may reach the merchant: %s", (text, may) => {
   expect(mayReachMerchant(text)).toBe(may);
 });
 
@@ -300,6 +309,7 @@ test("in Texas, once its sheet is approved, the merchant reads the finance charg
     const shown = {
       quote,
       estimate: null,
+      share: null,
       feeBreakdown: true,
       prepayment: limits.prepayment,
       stipulations: [],

@@ -46,6 +46,7 @@ const shared = (quote: Quote): Shared => ({
   deal: DEAL,
   quote,
   estimate: null,
+  share: null,
   feeBreakdown: true,
   prepayment: { mode: "none" },
   stipulations: [],

@@ -27,6 +27,7 @@ function shared(changes: Partial<Shared> = {}): Shared {
     deal: { ...DEAL, position: 1 },
     quote: computeQuote(limits, exampleTerms()),
     estimate: null,
+    share: null,
     feeBreakdown: true,
     prepayment: limits.prepayment,
     stipulations: ["Voided check", "Bank statements\nof four months"],
