@@ -69,6 +69,7 @@ export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: Con
   const ready = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
+  const [ended, setEnded] = useState(false);
   const [problems, setProblems] = useState(props.problems);
   const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
   const keep = useKeptEntries(form, formPath);
@@ -86,6 +87,7 @@ export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: Con
       return;
     }
     setProblems(result.problems);
+    setEnded(result.ended === true);
     const first = form.current?.elements.namedItem(result.problems[0]?.field ?? "");
     if (first instanceof HTMLElement) first.focus();
   };
@@ -149,6 +151,11 @@ export function ConfirmationForm(props: ConfirmationProps & { onDone: (done: Con
         <p role="status" className="text-13 text-bad empty:hidden">
           {problemOf("")}
         </p>
+        {ended && (
+          <Button onClick={() => location.reload()} className="w-full">
+            Reload the page
+          </Button>
+        )}
       </form>
       <p className="mt-3 text-13 text-ink-3">
         {signs && "Your name and today’s date go into the two spaces of the document. "}
@@ -191,8 +198,12 @@ function Tick({ name, error, children }: TickProps) {
 }
 
 function copyText(signs: boolean, mailedTo: string | null): string {
-  if (mailedTo !== null) return `You get ${signs ? "the signed copy" : "a copy"} by e-mail.`;
-  return signs ? "Download the signed copy after signing." : "";
+  if (!signs) return mailedTo === null ? "" : "You get a copy by e-mail.";
+  const download = "Download the signed copy after signing.";
+  // lib/services/disclosures mails no copy where only the sender's side ever opened the document.
+  return mailedTo === null
+    ? download
+    : `${download} It is e-mailed to you too, unless this link was opened at the sender’s address alone.`;
 }
 
 function inputOf(entries: Record<string, unknown>, signs: boolean): Record<string, unknown> {
@@ -207,7 +218,7 @@ async function confirmed(
   confirm: ConfirmationProps["confirm"],
   input: Record<string, unknown>,
   signs: boolean,
-): Promise<{ done: ConfirmedBy } | { problems: FieldProblem[] }> {
+): Promise<{ done: ConfirmedBy } | { problems: FieldProblem[]; ended?: boolean }> {
   const nothing = signs ? "Not signed. Nothing was stored." : "Not confirmed. Nothing was stored.";
   const whole = (message: string) => ({ problems: [{ field: "", message }] });
   if (!navigator.onLine) return whole(`${nothing} Connect and try again.`);
@@ -225,7 +236,7 @@ async function confirmed(
     case "refused":
       return { problems: result.problems };
     case "ended":
-      return whole(`${nothing} This link has ended. Reload the page.`);
+      return { ...whole(`${nothing} This link has ended: the page says what to do.`), ended: true };
     case "busy":
       return whole(`${nothing} Try again in ${result.retryAfterSeconds} seconds.`);
   }

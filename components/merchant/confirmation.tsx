@@ -58,7 +58,12 @@ function Confirmed(props: ConfirmationProps & { done: ConfirmedBy; taken: boolea
         </span>
       </p>
       {signed && (
-        <a href={signedPath} download className={`${buttonLook("primary")} mt-3 min-h-12 w-full text-15`}>
+        <a
+          id="signed-copy"
+          href={signedPath}
+          download
+          className={`${buttonLook("primary")} mt-3 min-h-12 w-full text-15`}
+        >
           <Icon name="download" />
           {done.copyTo === null ? "Download your copy" : "Download signed copy"}
         </a>

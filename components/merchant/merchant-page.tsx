@@ -41,7 +41,7 @@ export function MerchantPage(props: MerchantPageProps) {
           <StoredSheets sheets={sheets} name={name} />
           <PlainTerms {...terms} />
         </div>
-        <aside className="grid content-start gap-4 print:hidden">
+        <aside className="group grid content-start gap-4 print:hidden">
           <section
             aria-label="These papers"
             className="rounded-l border border-line bg-surface px-5 pt-2 pb-3 shadow-lift phone:px-6"
@@ -51,7 +51,7 @@ export function MerchantPage(props: MerchantPageProps) {
               <Place href="#terms" name="The terms in plain words" />
             </ul>
             <a
-              className={`${buttonLook("quiet")} -ml-3 text-brand-text desk:mt-1`}
+              className={`${buttonLook("quiet")} -ml-3 text-brand-text group-has-[#signed-copy]:hidden desk:mt-1`}
               href={downloadPath}
               download
             >
@@ -87,7 +87,7 @@ function MerchantHead({ terms, lastDay, sheetCount, action, doneAt }: MerchantPa
         </p>
       </div>
       <nav aria-label="Steps">
-        <ol className="grid grid-cols-2 overflow-hidden rounded-m border border-line-strong phone:flex phone:gap-4 phone:overflow-visible phone:rounded-none phone:border-0">
+        <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px overflow-hidden rounded-m border border-line-strong bg-line phone:flex phone:gap-4 phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
           <MerchantStep
             number={1}
             href="#summary"
@@ -125,7 +125,7 @@ const DOTS: Record<MerchantStepProps["state"], string> = {
 /** A step as a link to its place. That somebody has read is known only of who has signed. */
 function MerchantStep({ number, href, name, about, state }: MerchantStepProps) {
   return (
-    <li className="flex items-center not-first:border-l not-first:border-line not-first:before:bg-line-strong phone:gap-4 phone:not-first:border-0 phone:not-first:before:h-px phone:not-first:before:w-10">
+    <li className="flex items-center bg-canvas not-first:before:bg-line-strong phone:gap-4 phone:bg-transparent phone:not-first:before:h-px phone:not-first:before:w-10">
       <a
         href={href}
         className="group flex min-h-15 w-full items-center gap-2.5 px-3 py-2 text-ink no-underline phone:min-h-11 phone:px-0 phone:py-0"

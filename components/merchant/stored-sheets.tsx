@@ -18,14 +18,21 @@ export function StoredSheets({ sheets, name }: { sheets: string; name: string })
     return () => observer.disconnect();
   }, []);
   return (
-    <section
-      ref={region}
-      id="summary"
-      aria-label={name}
-      tabIndex={scrolls ? 0 : undefined}
-      className="sheets grid gap-6"
-      lang="en-US"
-      dangerouslySetInnerHTML={{ __html: sheets }}
-    />
+    <div className="min-w-0">
+      {scrolls && (
+        <p className="pb-2 text-13 text-ink-2 print:hidden">
+          The table is wider than the screen: slide it sideways.
+        </p>
+      )}
+      <section
+        ref={region}
+        id="summary"
+        aria-label={name}
+        tabIndex={scrolls ? 0 : undefined}
+        className="sheets grid gap-6"
+        lang="en-US"
+        dangerouslySetInnerHTML={{ __html: sheets }}
+      />
+    </div>
   );
 }

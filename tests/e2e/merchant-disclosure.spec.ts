@@ -267,6 +267,9 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   const phone = await context.newPage();
   await phone.goto(link);
   await expect(steps(latest).nth(2)).toHaveText(happened("Opened"), { timeout: 20_000 });
+  await expect(phone.getByText(/^Download the signed copy after signing\./)).toContainText(
+    "It is e-mailed to you too, unless this link was opened at the sender’s address alone.",
+  );
   await phone.getByRole("link", { name: "2. Sign" }).click();
   await phone.getByLabel("Your name").fill("Maria Alvarez");
   await phone.getByLabel("Your title").fill("Owner");
@@ -285,6 +288,7 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   await expect(phone.locator(".signature")).toContainText("Maria Alvarez, Owner");
   await expect(steps(latest).nth(3)).toHaveText(happened("Signed"), { timeout: 20_000 });
   await expect(merchantCopy(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(phone.getByRole("link", { name: /^Download/ })).toHaveCount(1);
   const [download] = await Promise.all([
     phone.waitForEvent("download"),
     phone.getByRole("link", { name: "Download signed copy" }).click(),
@@ -330,6 +334,14 @@ test("the first screen of a phone says what to do, 1 Read and 2 Sign, above the 
   await expect(phone.getByRole("rowheader", { name: "Funding Provided" })).toBeInViewport();
   expect(await violationsInEveryLook(phone)).toEqual([]);
   expect(await widthsThatScroll(phone, [320])).toEqual([]);
+  // At half the width of a phone, as with large type, each name is whole, one step above the other.
+  await phone.setViewportSize({ width: 195, height: 844 });
+  const cut = (step: Locator) =>
+    step.evaluate((link) =>
+      [link, ...link.querySelectorAll("*")].some((part) => part.scrollWidth > part.clientWidth + 1),
+    );
+  for (const step of await steps.all()) expect(await cut(step)).toBe(false);
+  await phone.setViewportSize({ width: 390, height: 844 });
   await steps.nth(1).tap();
   await expect(phone.getByLabel("Your name")).toBeInViewport();
   await phone.getByLabel("Your name").fill("Maria Alvarez");
@@ -342,6 +354,29 @@ test("the first screen of a phone says what to do, 1 Read and 2 Sign, above the 
   const said = (await phone.locator("#confirm time").textContent()) ?? "";
   expect(said).toMatch(when);
   await expect(steps.nth(1)).toContainText(said);
+  await context.close();
+});
+
+// Rule: L9-38
+test("a merchant who signs terms that have changed meanwhile is told so, with a way to what to do; no mail is promised to whom none was sent", async ({
+  browser,
+}) => {
+  const link = await merchantLink("STALE-CA", { brand_id: demoBrand("signing") });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await expect(phone.getByText(/^Download the signed copy after signing\./)).toBeVisible();
+  await expect(phone.locator("body")).not.toContainText("e-mail");
+  await phone.getByLabel("Your name").fill("Maria Alvarez");
+  await phone.getByLabel("Your title").fill("Owner");
+  await phone.getByLabel(/^I am authorized/).check();
+  await phone.getByLabel("I am not the broker").check();
+  expect((await signed("POST", "/offers/STALE-CA/disclosures", { upsell: 0.09 })).status).toBe(201);
+  await phone.getByRole("button", { name: "Sign" }).click();
+  await expect(phone.getByText("Not signed. Nothing was stored. This link has ended")).toBeVisible();
+  expect(await violationsInEveryLook(phone)).toEqual([]);
+  await phone.getByRole("button", { name: "Reload the page" }).click();
+  await expect(phone.getByRole("heading", { name: "These terms have changed" })).toBeVisible();
   await context.close();
 });
 
@@ -448,8 +483,16 @@ test("no amount and no word of the sheets breaks at any width: below 372 px they
   }
   await page.setViewportSize({ width: 320, height: 844 });
   await expect(region).toHaveAttribute("tabindex", "0");
+  await expect(page.getByText("The table is wider than the screen: slide it sideways.")).toBeVisible();
   await region.press("ArrowRight");
   await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  // The table scrolls; what is no table stays whole within the screen.
+  await region.evaluate((sheets) => sheets.scrollTo({ left: sheets.scrollWidth }));
+  for (const part of await page.locator(".sheet > :is(h1, .foot, .signature)").all()) {
+    const box = await part.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  }
   expect(await violationsOn(page)).toEqual([]);
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
