@@ -279,6 +279,28 @@ describe("the disclosure kept", () => {
       expect((await send("GET", crossed)).status).toBe(404);
     });
 
+    // Rule: L9-39
+    test("says on its receipt that it ended the link of other terms that somebody had, and of nothing else", async () => {
+      const { calculator_url } = await createOffer(funder, DISCLOSED_RENEWAL);
+      const link = partsOf(calculator_url);
+      const receiptAfter = async (terms: object, latest: string | null) => {
+        const input = submissionInput({ terms, ...(latest && { latest }) });
+        const result = await submitTerms({ now: new Date(), requestId: "req_test" }, link, input);
+        if (result.status !== "submitted") throw new Error(JSON.stringify(result));
+        const receipt = await receiptPage(link, result.number, new Date());
+        if (receipt.state !== "live") throw new Error(receipt.state);
+        return { number: result.number, ended: receipt.disclosure?.ended ?? null };
+      };
+      const copied = { offerVersion: 1, terms: { upsell: 0.05 } };
+      await copyMerchantLink({ now: new Date(), requestId: "req_test" }, link, copied);
+      const other = await receiptAfter({ upsell: 0.06 }, null);
+      expect(other.ended).toMatchObject({ handedOut: true, mail: null, openedAt: null });
+      const same = await receiptAfter({ upsell: 0.06 }, other.number);
+      expect(same.ended).toBeNull();
+      const next = await receiptAfter({ upsell: 0.07 }, same.number);
+      expect(next.ended).toMatchObject({ handedOut: false });
+    });
+
     // Rule: L7-11
     test.each(["TX", "VA", "FL", "OH"])("has none where none of ours applies: %s", async (merchant_state) => {
       const { data, read } = await submitted({ merchant_state });

@@ -13,7 +13,7 @@ import {
   sendTerms,
 } from "@/tests/helpers/merchant-sending";
 import { clipboard, printedPages, printedTexts, refuseCopies, selected } from "@/tests/helpers/page-outputs";
-import { demoBrand } from "@/tests/helpers/product";
+import { demo, demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -208,7 +208,7 @@ test("a merchant opens the link on a phone, reads the disclosure first, and conf
     { timeout: 20_000 },
   );
   await expect(latest).toContainText(
-    "You opened it from the address that made or copied the link, which unlocks nothing.",
+    "By you: from the address that made or copied the link, which does not count.",
   );
   await expectLocked(page, SEND_FIRST);
   await phone.setViewportSize({ width: 320, height: 700 });
@@ -256,7 +256,8 @@ test("a merchant signs on a phone: the two spaces are filled, the signed copy is
   await expect.poll(async () => (await evidenceOf("SIGN-CA")).map(({ kind }) => kind)).toContain("opened");
   await own.close();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(latest).toContainText("You opened it from the address", { timeout: 20_000 });
+  await expect(latest).toContainText("By you: from the address", { timeout: 20_000 });
+  await expect(steps(latest).nth(2)).toHaveAttribute("data-state", "own");
   await expect(latest).toContainText("owner@sign-ca.example");
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -432,6 +433,39 @@ test("without scripts a merchant signs all the same", async ({ browser }) => {
   await expect(plain.getByRole("heading", { name: "Signed" })).toBeVisible();
   await expect(plain.locator(".signature")).toContainText("Maria Alvarez, Owner");
   await context.close();
+});
+
+// Rule: L9-39
+test("who submits other terms than those that were sent reads before that it ends the link, and after that it has", async ({
+  page,
+  browser,
+}) => {
+  await openOffer(page, "ENDS-CA");
+  await sendTerms(page);
+  const link = (await signed("GET", "/disclosures?deal_id=ENDS-CA")).body.data as { id: string }[];
+  const { body } = await signed("GET", `/disclosures/${link[0]?.id}`);
+  const mailed = `${demo().base_url}${body.merchant_url}`;
+  await page.getByRole("textbox", { name: "Upsell" }).fill("9");
+  const review = await openReview(page);
+  const ends = /ends? the earlier link, sent to owner@ends-ca\.example\./;
+  await expect(review).toContainText(NOT_RECEIVED);
+  await expect(review).toContainText(ends);
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  await review.getByRole("button", { name: /^Submit to/ }).click();
+  await expect(disclosureOf(page)).toContainText("The merchant has not received it.");
+  await expect(disclosureOf(page)).toContainText(
+    "Submitting these terms ended the earlier link, sent to owner@ends-ca.example.",
+  );
+  expect(await violationsInEveryLook(page)).toEqual([]);
+  const merchant = await (await browser.newContext()).newPage();
+  await merchant.goto(mailed);
+  await expect(merchant.getByRole("heading", { name: "These terms have changed" })).toBeVisible();
+  await merchant.context().close();
+  await disclosureOf(page).getByRole("link", { name: "Send it from the calculator" }).click();
+  await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue(/^9/);
+  // Nobody was given the link of what the submission made, so that nothing is lost with it.
+  await page.getByRole("textbox", { name: "Upsell" }).fill("8");
+  await expect(await openReview(page)).not.toContainText("the earlier link");
 });
 
 // Rules: L9-4, L9-12, L9-26

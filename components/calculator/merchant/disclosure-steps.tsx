@@ -4,8 +4,8 @@ import type { DisclosureProgress, Moment } from "@/lib/disclosure/merchant/state
 /** One of the four steps of a disclosure. */
 interface DisclosureStep {
   name: "Prepared" | "Sent" | "Opened" | "Signed" | "Confirmed";
-  /** Whether it counts: what comes from the sender's own address does not. */
-  done: boolean;
+  /** What comes from the sender's own address is `own`: it does not count. */
+  state: "done" | "own" | "open";
   /** Null while it has not happened, or where no mail made it happen. */
   at: Moment | null;
   /** Where it came from, or that it has not happened. */
@@ -16,7 +16,7 @@ interface DisclosureStep {
 export function disclosureSteps(progress: DisclosureProgress | null, signs: boolean): DisclosureStep[] {
   const open = (name: DisclosureStep["name"]): DisclosureStep => ({
     name,
-    done: false,
+    state: "open",
     at: null,
     note: "not yet",
   });
@@ -29,8 +29,8 @@ export function disclosureSteps(progress: DisclosureProgress | null, signs: bool
     at: Moment | null,
     own: Moment | null = null,
   ): DisclosureStep => {
-    if (at !== null) return { name, done: true, at, note: null };
-    return own === null ? open(name) : { name, done: false, at: own, note: "by you" };
+    if (at !== null) return { name, state: "done", at, note: null };
+    return own === null ? open(name) : { name, state: "own", at: own, note: "by you" };
   };
   const confirmedAt = signedAt ?? acknowledgedAt;
   const confirmed = confirmedAt === null ? last : signedAt === null ? "Confirmed" : "Signed";
@@ -45,9 +45,9 @@ export function disclosureSteps(progress: DisclosureProgress | null, signs: bool
 /** A document that was opened without a mail came by its link. */
 function sentStep(mail: DisclosureProgress["mail"], isOpened: boolean): DisclosureStep {
   const name = "Sent";
-  if (mail === null) return { name, done: isOpened, at: null, note: isOpened ? "by link" : "not yet" };
-  if (mail.sentAt !== null) return { name, done: true, at: mail.sentAt, note: null };
-  return { name, done: isOpened, at: null, note: isOpened ? "by link" : "on its way" };
+  if (mail?.sentAt) return { name, state: "done", at: mail.sentAt, note: null };
+  if (isOpened) return { name, state: "done", at: null, note: "by link" };
+  return { name, state: "open", at: null, note: mail === null ? "not yet" : "on its way" };
 }
 
 /** The four steps of a disclosure beside each other, with their times. */
@@ -63,8 +63,8 @@ export function DisclosureSteps({
 }) {
   return (
     <ol className={isBrief ? "disclosure-steps disclosure-steps-brief" : "disclosure-steps"}>
-      {disclosureSteps(progress, signs).map(({ name, done, at, note }) => (
-        <li key={name} data-done={done}>
+      {disclosureSteps(progress, signs).map(({ name, state, at, note }) => (
+        <li key={name} data-state={state}>
           <span>{name}</span>{" "}
           <span className={isBrief ? "sr-only" : undefined}>
             {at && <StepTime {...at} isShort />}

@@ -19,7 +19,7 @@ import { termsToSend, type WireTerms } from "@/lib/calculator/wire/wire-terms";
 import { isItemized } from "@/lib/disclosure/figures/figures";
 import type { MerchantState } from "@/lib/disclosure/merchant/state";
 import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes";
-import { StepTime } from "./disclosure-steps";
+import { EarlierLink } from "./earlier-link";
 import { RecipientFields, useRecipientForm } from "./recipient-form";
 import type { DisclosureActions } from "./sending";
 
@@ -75,7 +75,7 @@ export function SendDialog(props: SendDialogProps) {
             <RecipientFields problemOf={problemOf} />
           </div>
           <Contents {...props} />
-          {props.earlier && <Ends earlier={props.earlier} />}
+          <EarlierLink earlier={props.earlier} ends="This ends" />
           <p className="pt-3 text-13 text-ink-2">
             <Until {...props} /> You see here when it is opened and confirmed. {brand.name} keeps the proof.
           </p>
@@ -117,27 +117,6 @@ export function SendDialog(props: SendDialogProps) {
         </footer>
       </form>
     </Dialog>
-  );
-}
-
-/** Says that the earlier link ends, to whom it went, and what the merchant did with it. */
-function Ends({ earlier }: { earlier: MerchantState }) {
-  const { mail, openedAt, acknowledgedAt, signedAt } = earlier;
-  const done = signedAt ?? acknowledgedAt ?? openedAt;
-  const did = signedAt ? "signed" : acknowledgedAt ? "confirmed" : "opened";
-  return (
-    <p className="flex gap-2 pt-3 text-13 wrap-anywhere text-warn">
-      <Icon name="warning" className="mt-0.5 size-4 flex-none" />
-      <span>
-        This ends the earlier link{mail && `, sent to ${mail.email}`}.
-        {done !== null && (
-          <>
-            {" "}
-            It was {did} <StepTime {...done} />.
-          </>
-        )}
-      </span>
-    </p>
   );
 }
 

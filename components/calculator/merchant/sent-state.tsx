@@ -5,7 +5,7 @@ import { type DocumentRegime, ruledName } from "@/lib/disclosure/regimes/regimes
 
 /** The disclosure of the present terms on the card: to whom it goes, its four steps, and what stops its link. */
 export function SentState({ regime, state }: { regime: DocumentRegime; state: MerchantState }) {
-  const { mail, openedAt, senderOpenedAt, transmitted, documentPath } = state;
+  const { mail, openedAt, senderOpenedAt, confirmedBySender, transmitted, documentPath } = state;
   return (
     <div role="status" className="min-w-0 text-13 text-ink-2">
       <p className="flex flex-wrap justify-between gap-x-4 pb-1.5">
@@ -16,9 +16,8 @@ export function SentState({ regime, state }: { regime: DocumentRegime; state: Me
       <p className="pt-1.5">
         {!transmitted &&
           "The merchant’s copy and print open once the mail is sent or the merchant opens it. "}
-        {openedAt === null &&
-          senderOpenedAt !== null &&
-          "You opened it from the address that made or copied the link, which unlocks nothing. "}
+        {(confirmedBySender || (openedAt === null && senderOpenedAt !== null)) &&
+          "By you: from the address that made or copied the link, which does not count. "}
         If you send other terms, this link stops.{" "}
         <a href={documentPath} download className={`${buttonLook("link")} text-brand-text`}>
           Disclosure (PDF)

@@ -40,6 +40,7 @@ export function PageDialogs(props: PageDialogsProps) {
   const { brand, offer, gate, online, reviewing, sending } = props;
   const { deal, limits } = offer;
   const { quote, estimate, scheduled } = gate.priced;
+  const earlier = gate.current === null ? gate.made : null;
   return (
     <>
       {reviewing !== null && (
@@ -56,6 +57,7 @@ export function PageDialogs(props: PageDialogsProps) {
             gate.regime && {
               regime: gate.regime,
               progress: gate.current,
+              earlier,
               signs: gate.known.disclosing?.signs ?? false,
               needs: gate.needs,
               holdback: limits.holdback,
@@ -101,7 +103,7 @@ export function PageDialogs(props: PageDialogsProps) {
           estimate={gate.estimateNow()}
           offerVersion={limits.version}
           terms={gate.wireTerms}
-          earlier={gate.current === null ? gate.made : null}
+          earlier={earlier}
           actions={props.disclosureActions}
           onMade={gate.setMade}
         />

@@ -138,14 +138,15 @@ function stipulationSentence(count: number, awaited: string | null): string {
   return `${formatCount(count)} ${count === 1 ? "item is" : "items are"} needed before funding.`;
 }
 
-/** `now` is the present step; `stop` is a last step that nothing follows. */
-type StepState = "done" | "now" | "open" | "stop";
+/** `now` is the present step; `stop` is a last step that nothing follows; `own` counts for nothing. */
+type StepState = "done" | "now" | "open" | "stop" | "own";
 
 const DOTS: Record<StepState, string> = {
   done: "border-ok bg-ok",
   now: "border-brand bg-brand",
   open: "border-edge bg-surface",
   stop: "border-ink-3 bg-ink-3",
+  own: "border-ink-3 bg-[radial-gradient(var(--ink-3)_40%,transparent_45%)]",
 };
 
 export function Step({ state, title, children }: { state: StepState; title: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { disclosureSteps, StepTime } from "@/components/calculator/merchant/disclosure-steps";
+import { EarlierLink } from "@/components/calculator/merchant/earlier-link";
 import { buttonLook } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
@@ -9,17 +10,23 @@ export interface DisclosureOnReceipt {
   regime: DocumentRegime;
   /** Null where none was made of the submitted terms. */
   progress: DisclosureProgress | null;
+  /** The disclosure of other terms that this submission ended; null without one. */
+  ended: DisclosureProgress | null;
 }
 
 interface ReceiptDisclosureProps extends DisclosureOnReceipt {
   /** The path of its PDF; null without one. */
   documentPath: string | null;
+  /** The path of the calculator with the submitted terms; null where they need no disclosure any more. */
+  calculatorPath: string | null;
   /** Whether the limit of disclosures an hour kept one from being made. */
   tooMany: boolean;
 }
 
 /** The disclosure of the submitted terms: its four steps, and whether the merchant has received it. */
-export function ReceiptDisclosure({ regime, progress, documentPath, tooMany }: ReceiptDisclosureProps) {
+export function ReceiptDisclosure(props: ReceiptDisclosureProps) {
+  const { regime, progress, ended, documentPath, calculatorPath, tooMany } = props;
+  const sends = calculatorPath !== null && progress !== null && !progress.transmitted;
   return (
     <section
       aria-labelledby="disclosure-title"
@@ -36,12 +43,11 @@ export function ReceiptDisclosure({ regime, progress, documentPath, tooMany }: R
         </p>
       ) : (
         <>
-          <p className={`mb-3.5 ${progress.transmitted ? "text-ink-2" : "text-warn"}`}>
-            {receivedText(progress)}
-          </p>
-          <ol className="grid gap-[18px]">
-            {disclosureSteps(progress, progress.signs).map(({ name, done, at, note }) => (
-              <Step key={name} state={done ? "done" : "open"} title={name}>
+          <p className={progress.transmitted ? "text-ink-2" : "text-warn"}>{receivedText(progress)}</p>
+          <EarlierLink earlier={ended} ends="Submitting these terms ended" />
+          <ol className="mt-3.5 grid gap-[18px]">
+            {disclosureSteps(progress, progress.signs).map(({ name, state, at, note }) => (
+              <Step key={name} state={state} title={name}>
                 {at && <StepTime {...at} />}
                 {at && note && `, ${note}`}
                 {!at && note && capitalized(note)}
@@ -52,8 +58,18 @@ export function ReceiptDisclosure({ regime, progress, documentPath, tooMany }: R
           </ol>
         </>
       )}
+      {sends && (
+        <a href={calculatorPath} className={`${buttonLook("plain")} mt-6 w-full print:hidden`}>
+          <Icon name="send" className="size-4 text-ink-3" />
+          Send it from the calculator
+        </a>
+      )}
       {documentPath !== null && (
-        <a href={documentPath} download className={`${buttonLook("plain")} mt-6 w-full print:hidden`}>
+        <a
+          href={documentPath}
+          download
+          className={`${buttonLook("plain")} ${sends ? "mt-2" : "mt-6"} w-full print:hidden`}
+        >
           <Icon name="download" className="size-4 text-ink-3" />
           Disclosure (PDF)
         </a>

@@ -1,6 +1,7 @@
 "use client";
 
 import { disclosureSteps, StepTime } from "@/components/calculator/merchant/disclosure-steps";
+import { EarlierLink } from "@/components/calculator/merchant/earlier-link";
 import { RecipientFields, useRecipientForm } from "@/components/calculator/merchant/recipient-form";
 import type { SendingResult } from "@/components/calculator/merchant/sending";
 import { Button, buttonLook } from "@/components/ui/button";
@@ -22,6 +23,8 @@ interface ReceiptSheetProps extends SheetActions {
   /** The state's name. */
   name: string;
   brandName: string;
+  /** The current one, where it is of other terms: sending this one ends it. Null without one. */
+  earlier: DisclosureProgress | null;
   isReady: boolean;
   /** Null before a sheet of these terms is made. */
   progress: DisclosureProgress | null;
@@ -48,8 +51,8 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       </p>
       {progress !== null && (
         <ol className="mt-3.5 grid gap-[18px]">
-          {disclosureSteps(progress, false).map(({ name: step, done, at, note }) => (
-            <Step key={step} state={done ? "done" : "open"} title={step}>
+          {disclosureSteps(progress, false).map(({ name: step, state, at, note }) => (
+            <Step key={step} state={state} title={step}>
               {at && <StepTime {...at} />}
               {at && note && ", "}
               {note && (at ? note : `${note.charAt(0).toUpperCase()}${note.slice(1)}`)}
@@ -60,7 +63,10 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
       )}
       {hasEnded && <p className="mt-3.5 text-13 text-warn">Its link has ended. Send a new one.</p>}
       {isReady ? (
-        <SendSheet {...props} />
+        <>
+          <EarlierLink earlier={props.earlier} ends="Sending ends" />
+          <SendSheet {...props} />
+        </>
       ) : (
         progress === null && (
           <p className="mt-3.5 text-13 text-warn">{brandName} has to add something before it can be made.</p>

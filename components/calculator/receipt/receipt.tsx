@@ -49,6 +49,7 @@ export function Receipt(props: ReceiptProps) {
     <ReceiptDisclosure
       {...props.disclosure}
       documentPath={props.documentPath}
+      calculatorPath={decision?.decision === "declined" ? null : props.calculatorPath}
       tooMany={props.tooManyDisclosures}
     />
   );

@@ -1,4 +1,5 @@
 import { DisclosureSteps } from "@/components/calculator/merchant/disclosure-steps";
+import { EarlierLink } from "@/components/calculator/merchant/earlier-link";
 import type { SendingNeeds } from "@/components/calculator/merchant/sending";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/calculator/money/formats";
@@ -12,6 +13,8 @@ export interface ReviewDisclosureProps {
   regime: DocumentRegime;
   /** The disclosure of exactly these terms; null before one is made. */
   progress: DisclosureProgress | null;
+  /** The current disclosure, where it is of other terms; null without one. */
+  earlier: DisclosureProgress | null;
   /** Whether merchants sign the brand's disclosures. */
   signs: boolean;
   needs: SendingNeeds;
@@ -42,6 +45,8 @@ export function ReviewDisclosure(props: ReviewDisclosureProps) {
           <span className="min-w-0">{trouble}</span>
         </p>
       )}
+      {/* Without a disclosure of these terms the earlier one stays. */}
+      <EarlierLink earlier={props.needs === "nothing" ? props.earlier : null} ends="Submitting ends" />
     </section>
   );
 }

@@ -22,6 +22,11 @@ export interface DisclosureProgress {
    * it, null until then.
    */
   mail: { email: string; requestedAt: number; sentAt: Moment | null } | null;
+  /**
+   * Whether anybody may have its link: it was mailed, copied or opened, or the funder made it, who reads the
+   * link.
+   */
+  handedOut: boolean;
   /** When the recipient first opened it. */
   openedAt: Moment | null;
   /**

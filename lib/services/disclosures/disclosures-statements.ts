@@ -64,17 +64,23 @@ interface DocumentFilter {
   /** Only documents with a lower id. */
   before?: string | undefined;
   limit?: number;
+  /** Only the document of an offer that another one superseded at this time. */
+  supersededAt?: { offerId: string; at: Date };
   /** Only the document that is good for this offer now. */
   current?: { offer: StoredOffer; now: Date };
 }
 
-function conditionOf({ id, funderId, dealId, state, before, limit, current }: DocumentFilter): Prisma.Sql {
+function conditionOf(where: DocumentFilter): Prisma.Sql {
+  const { id, funderId, dealId, state, before, limit, supersededAt, current } = where;
   const conditions = [
     ...(id ? [Prisma.sql`d.id = ${id}::uuid`] : []),
     ...(funderId ? [Prisma.sql`d.funder_id = ${funderId}::uuid`] : []),
     ...(dealId ? [Prisma.sql`o.deal_id = ${dealId}`] : []),
     ...(state ? [Prisma.sql`d.state = ${state}`] : []),
     ...(before ? [Prisma.sql`d.id < ${before}::uuid`] : []),
+    ...(supersededAt
+      ? [Prisma.sql`d.offer_id = ${supersededAt.offerId}::uuid AND d.superseded_at = ${supersededAt.at}`]
+      : []),
     ...(current ? [goodFor(current)] : []),
   ];
   const page = limit ? Prisma.sql`ORDER BY d.id DESC LIMIT ${limit}` : Prisma.empty;
@@ -178,6 +184,8 @@ export type Evidence = Row<"disclosure_evidence">;
 
 /** How far a document has come, each step with the row that shows it; null where it has not happened. */
 export interface EvidenceSteps {
+  /** What gave its link to somebody: a copy of it, or that the funder made it, who reads it. */
+  givenLink: Evidence | null;
   /** The first opening that is not the sender's. */
   opened: Evidence | null;
   /** The sender's own first opening. */
@@ -196,6 +204,7 @@ export interface EvidenceSteps {
  */
 export async function selectSteps(disclosure_id: string): Promise<EvidenceSteps> {
   const steps = {
+    givenLink: Prisma.sql`(e.kind = 'link_copied' OR (e.kind = 'created' AND e.actor <> 'iso')) ORDER BY e.id`,
     opened: Prisma.sql`e.kind = 'opened' AND NOT e.by_sender ORDER BY e.id`,
     openedBySender: Prisma.sql`e.kind = 'opened' AND e.by_sender ORDER BY e.id`,
     sent: Prisma.sql`e.kind = 'sent' ORDER BY e.id DESC`,
@@ -214,6 +223,7 @@ export async function selectSteps(disclosure_id: string): Promise<EvidenceSteps>
     ${Prisma.join(selects, " UNION ALL ")}`;
   const of = (step: keyof EvidenceSteps) => rows.find((row) => row.step === step) ?? null;
   return {
+    givenLink: of("givenLink"),
     opened: of("opened"),
     openedBySender: of("openedBySender"),
     sent: of("sent"),

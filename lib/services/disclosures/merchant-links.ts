@@ -82,7 +82,7 @@ export async function disclosureProgress(document: StoredDocument): Promise<Disc
       orderBy: { delivery_id: "desc" },
     }),
   ]);
-  const { opened, openedBySender, sent, latestMailSent, acknowledged, signed } = steps;
+  const { givenLink, opened, openedBySender, sent, latestMailSent, acknowledged, signed } = steps;
   const { time_zone, created_at, signs } = document;
   const momentAt = (at: Date): Moment => ({
     at: inSeconds(at),
@@ -98,6 +98,7 @@ export async function disclosureProgress(document: StoredDocument): Promise<Disc
       requestedAt: inSeconds(mail.requested_at),
       sentAt: momentOf(latestMailSent),
     },
+    handedOut: mail !== null || (givenLink ?? opened ?? openedBySender) !== null,
     openedAt: momentOf(opened),
     acknowledgedAt: momentOf(acknowledged),
     transmitted: opened !== null || sent !== null,

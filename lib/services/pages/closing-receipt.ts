@@ -5,6 +5,7 @@ import type { DisclosureProgress } from "@/lib/disclosure/merchant/state";
 import { resolveState, stateName } from "@/lib/disclosure/regimes/us-states";
 import type { StoredTerms } from "@/lib/schemas/quotes/terms";
 import { closingSheetOf, sheetOfTerms } from "@/lib/services/disclosures/closing-sheets";
+import { findCurrent } from "@/lib/services/disclosures/disclosures-statements";
 import { disclosureProgress, merchantDocumentPath } from "@/lib/services/disclosures/merchant-links";
 import { documentStatus } from "@/lib/services/disclosures/views";
 import type { LinkBrand } from "@/lib/services/links/links-statements";
@@ -15,6 +16,8 @@ import { storedTerms } from "@/lib/services/terms/terms";
 interface SheetOnReceipt {
   /** The state's name. */
   name: string;
+  /** The current one, where it is of other terms: sending this one ends it. Null without one. */
+  earlier: DisclosureProgress | null;
   /** Whether it can be made of these terms now. */
   isReady: boolean;
   /** What happened to the newest one; null before one is made. */
@@ -39,14 +42,16 @@ export async function receiptSheet(
 ): Promise<SheetOnReceipt | null> {
   const state = closingState(offer.merchant_state ? resolveState(offer.merchant_state) : null);
   if (state === null) return null;
-  const [document, sheet] = await Promise.all([
+  const [document, current, sheet] = await Promise.all([
     closingSheetOf(offer, terms),
+    findCurrent(offer, now),
     sheetOfTerms(offer, terms, { defaultBrandId, now, isSandbox }),
   ]);
   if (document === null && sheet === null) return null;
   const isCurrent = document !== null && documentStatus(document, now) === "current";
   return {
     name: stateName(state),
+    earlier: current && current.id !== document?.id ? await disclosureProgress(current) : null,
     isReady: sheet?.disclosure.complete ?? false,
     progress: document && (await disclosureProgress(document)),
     hasEnded: document !== null && !isCurrent,

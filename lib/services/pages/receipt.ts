@@ -11,8 +11,9 @@ import { MADE_TOO_OFTEN } from "@/lib/services/disclosures/disclosures";
 import { selectDocuments } from "@/lib/services/disclosures/disclosures-statements";
 import { disclosureProgress } from "@/lib/services/disclosures/merchant-links";
 import { downloadOrWait } from "@/lib/services/disclosures/read";
+import { documentStatus } from "@/lib/services/disclosures/views";
 import { openLink } from "@/lib/services/links/links";
-import type { LinkBrand, LinkDecision } from "@/lib/services/links/links-statements";
+import type { LinkBrand, LinkDecision, LinkSubmission } from "@/lib/services/links/links-statements";
 import { pathOfLink, type StoredOffer } from "@/lib/services/offers/offers";
 import { storedQuote, storedTerms } from "@/lib/services/terms/terms";
 import { dayIn } from "@/lib/services/time-zones";
@@ -77,7 +78,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
       submission.document_id === null
         ? null
         : `${pathOfLink(link, "/receipt/document")}&number=${encodeURIComponent(submission.number)}`,
-    disclosure: await submittedDisclosure(submission.document_id, required),
+    disclosure: await submittedDisclosure(submission, required),
     sheet: decision?.decision === "declined" ? null : await receiptSheet(offer, submission.terms, brand, now),
     decision,
     counter:
@@ -110,11 +111,26 @@ export function isAwaited(progress: DisclosureProgress | null): boolean {
   return progress !== null && progress.signedAt === null && progress.acknowledgedAt === null;
 }
 
-/** Returns the disclosure of submitted terms: its document's progress; null where none was required or made. */
-async function submittedDisclosure(documentId: string | null, regime: DocumentRegime | null) {
-  const [document] = documentId === null ? [] : await selectDocuments({ id: documentId });
-  const required = document ? regimeOfDocument(document.state) : regime;
-  return required && { regime: required, progress: document ? await disclosureProgress(document) : null };
+/**
+ * Returns the disclosure of submitted terms: its document's progress, null where none was made, and that of the
+ * document that the submission ended. Null where none was required.
+ */
+async function submittedDisclosure(
+  { document_id, submitted_at }: Pick<LinkSubmission, "document_id" | "submitted_at">,
+  regime: DocumentRegime | null,
+) {
+  const [document] = document_id === null ? [] : await selectDocuments({ id: document_id });
+  if (!document) return regime && { regime, progress: null, ended: null };
+  const required = regimeOfDocument(document.state);
+  if (required === null) return null;
+  const at = new Date(submitted_at);
+  const [superseded] = await selectDocuments({ supersededAt: { offerId: document.offer_id, at } });
+  const hasEnded = superseded && documentStatus(superseded, at) === "superseded";
+  return {
+    regime: required,
+    progress: await disclosureProgress(document),
+    ended: hasEnded ? await disclosureProgress(superseded) : null,
+  };
 }
 
 /** Returns the current state of a submission's receipt. */
@@ -123,8 +139,8 @@ export async function receiptState(link: LinkParts, number: string, now: Date): 
   const submission = opened.state === "live" ? opened.submission : null;
   if (opened.state !== "live" || !submission) return { decidedAt: null, lock: null, disclosed: null };
   const { offer, brand } = opened;
-  const { terms, quote, latest, document_id } = submission;
-  const disclosure = await submittedDisclosure(document_id, null);
+  const { terms, quote, latest } = submission;
+  const disclosure = await submittedDisclosure(submission, null);
   const sheet = latest?.decision === "declined" ? null : await receiptSheet(offer, terms, brand, now);
   const fields = flatOfferFor(offer, terms, brand.defaultBrandId);
   return {
