@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { shownEstimate } from "@/components/calculator/dates/estimate";
+import { estimates } from "@/components/calculator/dates/estimate";
 import { datesFrom, isOf } from "@/components/calculator/merchant/sending";
 import { DAY_MS } from "@/lib/calculator/durations";
 import { computeQuote } from "@/lib/calculator/quote";
@@ -42,7 +42,7 @@ async function openedAt(link: ReturnType<typeof partsOf>, now: Date) {
   const current = isOf(made, limits.version, termsToWire(terms, limits)) ? made : null;
   const offer = { limits, financing: { ...financing, today: datesFrom(current, financing.today) } };
   const quote = computeQuote(limits, terms);
-  return { page, current, offer, estimate: shownEstimate(quote, offer.limits, offer.financing) };
+  return { page, current, offer, estimate: estimates(quote, offer.limits, offer.financing).estimate };
 }
 
 describe("on the last day of a document whose dates are assumed", () => {

@@ -35,7 +35,7 @@ export interface Estimate {
 
 /** The estimate of terms as the page has it. */
 export interface Estimated {
-  /** Null where the APR is not shown. */
+  /** Null where the APR is not shown: neither the state nor the funder asks for it. */
   estimate: Estimate | null;
   /** The estimate for its payment dates and its share, which show in any case. */
   scheduled: Estimate;
@@ -45,13 +45,6 @@ export interface Estimated {
 export function estimates(quote: Quote, limits: OfferLimits, financing: Financing): Estimated {
   const scheduled = estimateOf(quote, limits, financing);
   return { scheduled, estimate: showsApr(scheduled, financing) ? scheduled : null };
-}
-
-/**
- * The estimate of terms; null where the page does not show it: neither the state nor the funder asks for it.
- */
-export function shownEstimate(quote: Quote, limits: OfferLimits, financing: Financing): Estimate | null {
-  return estimates(quote, limits, financing).estimate;
 }
 
 /** Whether the page shows the APR of an estimate. Its payment dates show in any case. */

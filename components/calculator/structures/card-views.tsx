@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { aprText, shownEstimate } from "@/components/calculator/dates/estimate";
+import { aprText, estimates } from "@/components/calculator/dates/estimate";
 import type { StructureOffer } from "@/components/calculator/offer/offer";
 import { feeAmountText, isolated } from "@/components/calculator/page/wording";
 import { isoOnly } from "@/components/calculator/privacy/iso-only";
@@ -158,7 +158,7 @@ export function cardOf(
   const limit = first
     ? movedLimit(limits, moved.length > 0 ? terms : fitted.terms, first, asked)
     : `Buy rate ${formatFactor(limits.buyRate)}`;
-  const estimate = shownEstimate(quote, limits, { ...financing, today: dayOf(limits, terms) });
+  const { estimate } = estimates(quote, limits, { ...financing, today: dayOf(limits, terms) });
   const count = `${formatCount(quote.numPayments)} ${frequencyAdverb(quote.frequency)}`;
   const row = (name: CardRow["name"], title: string, value: string): CardRow => ({
     name,

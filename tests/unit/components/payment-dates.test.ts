@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { datesCalendar, datesCsv } from "@/components/calculator/dates/dates-files";
-import { aprText, assumptionsLine, estimateOf, shownEstimate } from "@/components/calculator/dates/estimate";
+import { aprText, assumptionsLine, estimateOf, estimates } from "@/components/calculator/dates/estimate";
 import { estimatedSplit, merchantPace } from "@/components/calculator/dates/merchant-pace";
 import { datedRows, monthRows, paceSentence } from "@/components/calculator/dates/schedule-content";
 import { FREQUENCIES } from "@/lib/calculator/offer/frequency";
@@ -127,7 +127,7 @@ describe("the estimated APR", () => {
   test("is not needed to tell a merchant the share and the estimate of a split", () => {
     const split = { paymentBasis: "split" as const, income: { monthlyAmount: 9_600_000 } };
     const financing = exampleFinancing({ state: "TX" }, split);
-    expect(shownEstimate(quote, limits, financing)).toBeNull();
+    expect(estimates(quote, limits, financing).estimate).toBeNull();
     const told = merchantPace(quote, limits, financing, null);
     expect(told).toEqual({
       calendar: "business_days",
@@ -148,14 +148,14 @@ describe("the estimated APR", () => {
     [null, true, true],
   ] as const)("in %s, with show_estimated_apr %s, is shown: %s", (state, showEstimatedApr, shown) => {
     const financing = exampleFinancing({ state, showEstimatedApr });
-    expect(shownEstimate(quote, limits, financing) !== null).toBe(shown);
+    expect(estimates(quote, limits, financing).estimate !== null).toBe(shown);
   });
 
   test("is not shown in California above its largest amount financed", () => {
     const large = exampleOffer({ purchasePrice: { floor: 1, ceiling: 90_000_000, default: 90_000_000 } });
     const terms = (purchasePrice: number) => computeQuote(large, exampleTerms({ purchasePrice }));
-    expect(shownEstimate(terms(60_000_000), large, exampleFinancing())).toBeNull();
-    expect(shownEstimate(terms(50_000_000), large, exampleFinancing())).not.toBeNull();
+    expect(estimates(terms(60_000_000), large, exampleFinancing()).estimate).toBeNull();
+    expect(estimates(terms(50_000_000), large, exampleFinancing()).estimate).not.toBeNull();
   });
 
   // Rule: L10-9
