@@ -14,40 +14,31 @@ interface DisclosureStep {
 
 /** The four steps of a disclosure; `signs` says whether merchants sign, and counts before one is made. */
 export function disclosureSteps(progress: DisclosureProgress | null, signs: boolean): DisclosureStep[] {
-  const open = (name: DisclosureStep["name"]): DisclosureStep => ({
-    name,
-    state: "open",
-    at: null,
-    note: "not yet",
-  });
-  const last = signs ? "Signed" : "Confirmed";
-  if (progress === null) return [open("Prepared"), open("Sent"), open("Opened"), open(last)];
-  const { preparedAt, mail, openedAt, senderOpenedAt, signedAt, acknowledgedAt, confirmedBySender } =
-    progress;
-  const step = (
-    name: DisclosureStep["name"],
-    at: Moment | null,
-    own: Moment | null = null,
-  ): DisclosureStep => {
-    if (at !== null) return { name, state: "done", at, note: null };
-    return own === null ? open(name) : { name, state: "own", at: own, note: "by you" };
-  };
-  const confirmedAt = signedAt ?? acknowledgedAt;
-  const confirmed = confirmedAt === null ? last : signedAt === null ? "Confirmed" : "Signed";
+  const of: Partial<DisclosureProgress> = progress ?? {};
+  const confirmedAt = of.signedAt ?? of.acknowledgedAt;
+  const last = (confirmedAt ? of.signedAt : signs) ? "Signed" : "Confirmed";
   return [
-    step("Prepared", preparedAt),
-    sentStep(mail, openedAt !== null),
-    step("Opened", openedAt, senderOpenedAt),
-    confirmedBySender ? step(confirmed, null, confirmedAt) : step(confirmed, confirmedAt),
+    step("Prepared", of.preparedAt),
+    sentStep(of),
+    step("Opened", of.openedAt, of.senderOpenedAt),
+    of.confirmedBySender ? step(last, null, confirmedAt) : step(last, confirmedAt),
   ];
 }
 
+const NOTES = { done: null, own: "by you", open: "not yet" };
+
+/** A step that happened `at` a time, or by the sender's `own` hand alone. */
+function step(name: DisclosureStep["name"], at?: Moment | null, own?: Moment | null): DisclosureStep {
+  const state = at ? "done" : own ? "own" : "open";
+  return { name, state, at: at ?? own ?? null, note: NOTES[state] };
+}
+
 /** A document that was opened without a mail came by its link. */
-function sentStep(mail: DisclosureProgress["mail"], isOpened: boolean): DisclosureStep {
-  const name = "Sent";
-  if (mail?.sentAt) return { name, state: "done", at: mail.sentAt, note: null };
-  if (isOpened) return { name, state: "done", at: null, note: "by link" };
-  return { name, state: "open", at: null, note: mail === null ? "not yet" : "on its way" };
+function sentStep({ mail, openedAt }: Partial<DisclosureProgress>): DisclosureStep {
+  const sent = step("Sent", mail?.sentAt);
+  if (sent.at) return sent;
+  if (openedAt) return { ...sent, state: "done", note: "by link" };
+  return mail ? { ...sent, note: "on its way" } : sent;
 }
 
 /** The four steps of a disclosure beside each other, with their times. */
