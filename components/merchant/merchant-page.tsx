@@ -87,7 +87,7 @@ function MerchantHead({ terms, lastDay, sheetCount, action, doneAt }: MerchantPa
         </p>
       </div>
       <nav aria-label="Steps">
-        <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px overflow-hidden rounded-m border border-line-strong bg-line phone:flex phone:gap-4 phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
+        <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] overflow-hidden rounded-m border border-line-strong phone:flex phone:gap-4 phone:overflow-visible phone:rounded-none phone:border-0">
           <MerchantStep
             number={1}
             href="#summary"
@@ -125,7 +125,7 @@ const DOTS: Record<MerchantStepProps["state"], string> = {
 /** A step as a link to its place. That somebody has read is known only of who has signed. */
 function MerchantStep({ number, href, name, about, state }: MerchantStepProps) {
   return (
-    <li className="flex items-center bg-canvas not-first:before:bg-line-strong phone:gap-4 phone:bg-transparent phone:not-first:before:h-px phone:not-first:before:w-10">
+    <li className="-mt-px -ml-px flex items-center border-t border-l border-line not-first:before:bg-line-strong phone:m-0 phone:gap-4 phone:border-0 phone:not-first:before:h-px phone:not-first:before:w-10">
       <a
         href={href}
         className="group flex min-h-15 w-full items-center gap-2.5 px-3 py-2 text-ink no-underline phone:min-h-11 phone:px-0 phone:py-0"
