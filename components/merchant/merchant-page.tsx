@@ -37,14 +37,14 @@ export function MerchantPage(props: MerchantPageProps) {
     <>
       <MerchantHead {...props} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-4 phone:py-6 desk:grid-cols-[minmax(0,816px)_320px] desk:gap-x-10 desk:justify-center print:block print:py-0">
-        <div className="grid min-w-0 content-start gap-6 print:block">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 print:block">
           <StoredSheets sheets={sheets} name={name} />
           <PlainTerms {...terms} />
         </div>
         <aside className="group grid content-start gap-4 print:hidden">
           <section
             aria-label="These papers"
-            className="rounded-l border border-line bg-surface px-5 pt-2 pb-3 shadow-lift phone:px-6"
+            className="rounded-l border border-line bg-surface px-5 pt-2 pb-3 shadow-lift max-desk:group-has-[#signed-copy]:hidden phone:px-6"
           >
             <ul className="border-b border-line text-14 max-desk:hidden">
               <Place href="#summary" name={name} />

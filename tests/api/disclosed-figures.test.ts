@@ -291,13 +291,14 @@ describe("the disclosure kept", () => {
         if (receipt.state !== "live") throw new Error(receipt.state);
         return { number: result.number, ended: receipt.disclosure?.ended ?? null };
       };
-      const copied = { offerVersion: 1, terms: { upsell: 0.05 } };
+      // Payments further from the holdback would have no document.
+      const copied = { offerVersion: 1, terms: { upsell: 0.11 } };
       await copyMerchantLink({ now: new Date(), requestId: "req_test" }, link, copied);
-      const other = await receiptAfter({ upsell: 0.06 }, null);
+      const other = await receiptAfter({ upsell: 0.09 }, null);
       expect(other.ended).toMatchObject({ handedOut: true, mail: null, openedAt: null });
-      const same = await receiptAfter({ upsell: 0.06 }, other.number);
+      const same = await receiptAfter({ upsell: 0.09 }, other.number);
       expect(same.ended).toBeNull();
-      const next = await receiptAfter({ upsell: 0.07 }, same.number);
+      const next = await receiptAfter({}, same.number);
       expect(next.ended).toMatchObject({ handedOut: false });
     });
 

@@ -100,7 +100,11 @@ test("the share of a Texas card is that of the sheet's payments, in the review a
 }) => {
   // 535.71 x 251 / 12 of 94,000.00 is 11.92%; by 260 payments of the receivables, 92,400.00, it is 12.56%.
   await page.goto(
-    await austin("AUSTIN-SHARE", { monthly_receivables: 92_400 }, { income: { monthly_amount: 94_000 } }),
+    await austin(
+      "AUSTIN-SHARE",
+      { monthly_receivables: 92_400 },
+      { payment_calendar: "business_days", income: { monthly_amount: 94_000 } },
+    ),
   );
   await expect(
     card(page).getByRole("img", { name: "Share of monthly income 11.92%; the offer’s holdback is 12%" }),
