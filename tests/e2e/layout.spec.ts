@@ -224,6 +224,70 @@ test("the card shows its sum, every other figure, its notices and its buttons wi
   );
 });
 
+/** Offers whose default terms are not possible, each for another reason. */
+const IMPOSSIBLE = {
+  balance: { existing_funding_balance: 60_000 },
+  ceiling: { payment_amount_override: 300, payment_override_behavior: "ceiling" },
+  exact: { payment_amount_override: 500, payment_override_behavior: "exact" },
+};
+
+for (const [reason, fields] of Object.entries(IMPOSSIBLE)) {
+  test(`terms that are not possible (${reason}) keep every icon in size, one line in each button and the whole card in sight`, {
+    tag: "@measured",
+  }, async ({ page }) => {
+    await page.goto(await newOffer(`E2E-IMPOSSIBLE-${reason}`, { merchant_state: "OH", ...fields }));
+    if (reason === "exact") await priceOf(page).fill("80000");
+    const correct = cardOf(page).getByRole("button", { name: "Correct the terms first" });
+    for (const [width, height] of [
+      [1280, 900],
+      [1366, 650],
+      [390, 844],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(correct).toBeEnabled();
+      const sizes = await page.locator("svg.drawing:visible").evaluateAll((all) =>
+        all.map((icon) => {
+          const { width: wide, height: high } = icon.getBoundingClientRect();
+          return Math.max(wide, high);
+        }),
+      );
+      expect(sizes.length, `${width} px`).toBeGreaterThan(5);
+      expect(Math.max(...sizes), `${width} px`).toBeLessThanOrEqual(24);
+      expect((await correct.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(48);
+      if (width < 900) continue;
+      for (const name of ["Copy for merchant", "Pin to compare"])
+        await expect(cardOf(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+      const sum = cardOf(page).getByRole("button", { name: / = / });
+      if (height === 900) await expect(sum).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test("a fixed fee of a percentage says what it takes in dollars, and an outcome of a start stays within its column", {
+  tag: "@measured",
+}, async ({ page }) => {
+  const billion = 999_999_999.99;
+  const fee = { id: "o", label: "Origination", amount: 0.0339, amount_type: "pct", adjustable: false };
+  await page.goto(await newOffer("E2E-PCT-FEE", { fees: [fee], existing_funding_balance: 0 }));
+  await expect(page.getByRole("form", { name: "Terms" }).getByText("$1,525.50")).toBeVisible();
+  await expect(page.getByText("Fixed, 3.39%")).toBeVisible();
+  await page.goto(
+    await newOffer("E2E-LONG-START", {
+      purchase_price_ceiling: billion,
+      existing_funding_balance: 0,
+      fees: [],
+    }),
+  );
+  const starts = page.getByRole("list", { name: "Start from" }).getByRole("button");
+  await expect(starts.first()).toContainText("$999,999,999.99");
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflowing = await starts.evaluateAll((all) =>
+    all.map((each) => each.scrollWidth - each.clientWidth),
+  );
+  expect(Math.max(...overflowing)).toBeLessThanOrEqual(0);
+});
+
 test("figures from short to long move none of the others, nor does the notice about the holdback, and all stand whole in the bar", {
   tag: "@measured",
 }, async ({ page }) => {
@@ -381,5 +445,24 @@ test.describe("at 390 px", () => {
       return [...cut.map(({ said }) => said), ...over];
     });
     expect(misplaced).toEqual([]);
+  });
+
+  test("the steps of paying early fill the chart, each with its payoff and its saving, however little is saved", async ({
+    page,
+  }) => {
+    const windows = [0.03, 0.02, 0.01].map((factor_rate_discount, index) => ({
+      months_after_funding: index + 1,
+      factor_rate_discount,
+    }));
+    await page.goto(
+      await newOffer("E2E-CHART-STEPS", {
+        prepayment_schedule_mode: "auto_generate",
+        prepayment_config: { model: "fixed_windows", params: { windows } },
+      }),
+    );
+    const chart = page.getByRole("region", { name: "If the merchant pays early" }).locator("svg:has(text)");
+    // 45,000.00 times the discounts.
+    for (const saved of ["1,350", "900", "450"]) await expect(chart).toContainText(`−$${saved}`);
+    await expect(chart).not.toContainText("Purchase price");
   });
 });

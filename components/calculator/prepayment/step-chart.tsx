@@ -14,14 +14,14 @@ interface Step {
 
 interface StepChartProps {
   steps: Step[];
-  /** The purchase price, at which the scale starts: no payoff is below it. */
+  /** The purchase price: no payoff is below it. */
   price: Cents;
   full: Cents;
   pointed: Pointed;
   onPoint?: Point;
 }
 
-/** The positions of the full amount and of the purchase price, in percent from the top. */
+/** The positions of the full amount and of the start of the scale, in percent from the top. */
 const TOP = 12;
 const BOTTOM = 80;
 /** The height of an amount under its step, in percent of the chart. */
@@ -30,7 +30,9 @@ const LABEL = 9;
 /** Roughly the width of a character at 12 to 13 px, and the narrowest chart of each layout, in px. */
 const CHARACTER = 6.8;
 const CHART_WIDTH = { narrow: 240, phone: 297, wide: 352 };
-/** About how many lines of the scale stand between the purchase price and the full amount. */
+/** The scale goes on below the lowest payoff by this part of the highest saving, at most to the purchase price. */
+const BELOW_LOWEST = 0.25;
+/** About how many lines of the scale stand between its start and the full amount. */
 const SCALE_LINES = 4;
 
 /**
@@ -39,7 +41,8 @@ const SCALE_LINES = 4;
  */
 export function StepChart({ steps, price, full, pointed, onPoint }: StepChartProps) {
   const lowest = Math.min(...steps.map(({ due }) => due));
-  const depth = full === price ? 0 : (BOTTOM - TOP) / (full - price);
+  const base = Math.max(price, Math.floor(lowest - (full - lowest) * BELOW_LOWEST));
+  const depth = full === base ? 0 : (BOTTOM - TOP) / (full - base);
   const level = (due: Cents) => TOP + (full - due) * depth;
   const width = 100 / steps.length;
   const stairs = steps
@@ -50,7 +53,7 @@ export function StepChart({ steps, price, full, pointed, onPoint }: StepChartPro
       aria-hidden="true"
       className="ml-12 block h-[268px] w-[calc(100%-3rem)] overflow-visible text-12 enlarged:hidden"
     >
-      <Scale price={price} full={full} level={level} />
+      <Scale base={base} full={full} level={level} />
       {pointed !== null && pointed < steps.length && (
         <rect
           className="fill-sunken forced-colors:fill-none forced-colors:stroke-[Highlight]"
@@ -72,7 +75,7 @@ export function StepChart({ steps, price, full, pointed, onPoint }: StepChartPro
       <text className="fill-ink-2 forced-colors:fill-[CanvasText]" x="0" y={percent(TOP)} dy="-8">
         Full amount, {formatMoney(full)}
       </text>
-      {full > price && <Floor price={price} lower={level(lowest) > BOTTOM - LABEL} />}
+      {full > price && base === price && <Floor price={price} lower={level(lowest) > BOTTOM - LABEL} />}
       <Stretched
         className="fill-none stroke-brand stroke-[2.5px] forced-colors:stroke-[CanvasText]"
         path={stairs.replace("V", "M0 ")}
@@ -106,7 +109,7 @@ function Stretched({ path, className }: { path: string; className: string }) {
 
 type Level = (due: Cents) => number;
 
-/** Names the start of the scale, which is not zero. `lower` leaves room for an amount above the line. */
+/** Names the purchase price where the scale starts at it. `lower` leaves room for an amount above the line. */
 function Floor({ price, lower }: { price: Cents; lower: boolean }) {
   const y = percent(BOTTOM);
   return (
@@ -120,8 +123,8 @@ function Floor({ price, lower }: { price: Cents; lower: boolean }) {
 }
 
 /** Lines at round amounts, named at the left. */
-function Scale({ price, full, level }: { price: Cents; full: Cents; level: Level }) {
-  return roundAmounts(price, full).map(({ place, amount }) => (
+function Scale({ base, full, level }: { base: Cents; full: Cents; level: Level }) {
+  return roundAmounts(base, full).map(({ place, amount }) => (
     <Fragment key={place}>
       <line
         className="stroke-line"

@@ -153,7 +153,7 @@ export function FeeControls(props: FeeControlsProps) {
           index={index}
           choice={choices[index]}
           sent={sentFees?.find(({ id }) => id === fee.id)?.amount}
-          charge={quote.fees.find(({ id }) => id === fee.id)?.charge}
+          charge={chargeOf(quote, fee)}
           problem={problems.find(({ field }) => field.startsWith(`fees[${index}]`))}
         />
       ))}
@@ -162,8 +162,8 @@ export function FeeControls(props: FeeControlsProps) {
           key={fee.id}
           label={fee.label}
           explanation={EXPLANATIONS.fee}
-          reason="Fixed"
-          value={feeAmountText(fee, fee.amount)}
+          reason={fee.amountType === "pct" ? `Fixed, ${feeAmountText(fee, fee.amount)}` : "Fixed"}
+          value={formatMoney(chargeOf(quote, fee) ?? 0)}
         />
       ))}
       {existingFundingBalance > 0 && (
@@ -176,6 +176,11 @@ export function FeeControls(props: FeeControlsProps) {
       )}
     </>
   );
+}
+
+/** What a fee takes from the purchase price; undefined where the quote does not have it. */
+function chargeOf({ fees }: Quote, { id }: Fee): Cents | undefined {
+  return fees.find((fee) => fee.id === id)?.charge;
 }
 
 type AdjustableFeeProps = Omit<TermControlProps, "choice"> & {
@@ -198,8 +203,13 @@ const AdjustableFee = memo(function AdjustableFee(props: AdjustableFeeProps) {
       <FixedValue
         label={label}
         explanation={EXPLANATIONS.fee}
-        reason={<SetBy brandName={brandName} />}
-        value={format(floor)}
+        reason={
+          <>
+            <SetBy brandName={brandName} />
+            {amountType === "pct" && `, ${format(floor)}`}
+          </>
+        }
+        value={formatMoney(charge ?? 0)}
       />
     );
   }
