@@ -160,3 +160,54 @@ test("copies, the file, the ISO's print and the address follow, and lose no term
   await expect(page.getByRole("textbox", { name: "Upsell" })).toHaveValue("9.00 points");
   await expect(page).toHaveURL(/upsell=0\.09/);
 });
+
+// Rules: P3-1, P3-2
+test("solving on a hidden screen says that private figures change where an answer lowers the upsell, and nothing that only the lowest upsell reaches", async ({
+  page,
+}) => {
+  // 1.25 over 180 payments of $60,000.00 is $416.67 a day; with the 10 points shown, $450.00.
+  const link = await newOffer("E2E-HIDE-SOLVE", {
+    merchant_state: "OH",
+    buy_rate: 1.25,
+    max_upsell: 0.14,
+    default_upsell: 0.1,
+    num_payments_ceiling: 180,
+  });
+  await page.goto(link);
+  const upsell = page.getByRole("textbox", { name: "Upsell" });
+  await expect(upsell).toHaveValue("10.00 points");
+  await page.getByRole("textbox", { name: "Purchase price" }).fill("60000");
+  await hide(page).click();
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const target = page.getByRole("textbox", { name: "What fits" });
+  const row = page.getByRole("list", { name: "What fits" }).getByRole("listitem").nth(1);
+  await target.fill("400");
+  await expect(row).toHaveText("This priceAt $60,000.00 nothing is $400.00 a day or less.");
+  expect(await told(page)).not.toMatch(PRIVATE);
+  expect(await told(page)).not.toContain("416.67");
+  await target.fill("430");
+  await expect(row).toContainText("180 payments, private figures change", { useInnerText: true });
+  expect(await told(page)).not.toMatch(PRIVATE);
+  // What is nearest to a payment that nothing reaches has the upsell that stands there.
+  await target.fill("1");
+  const nearest = page.getByRole("list", { name: "What fits" }).getByRole("listitem");
+  await expect(nearest).toHaveCount(1);
+  await nearest.getByRole("button", { name: "Use: Nearest" }).click();
+  await page.keyboard.press("Escape");
+  await show(page).click();
+  await expect(upsell).toHaveValue("10.00 points");
+});
+
+// Rule: P3-4
+test("a link to the funder's own defaults leaves no upsell in the address of a tab that hides it", async ({
+  page,
+}) => {
+  const link = await newOffer("E2E-HIDE-LINK", { merchant_state: "OH" });
+  await page.goto(link);
+  await hide(page).click();
+  await expect(show(page)).toBeVisible();
+  await page.goto("about:blank");
+  await page.goto(`${link}#price=45000&upsell=0.08&frequency=daily&payments=120&fee.origination=0.03`);
+  await expect(page.getByText("The funder’s defaults")).toBeVisible();
+  await expect(page).not.toHaveURL(/upsell/);
+});

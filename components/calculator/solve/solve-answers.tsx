@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { amountEach } from "@/components/calculator/page/wording";
+import { usePrivateHidden } from "@/components/calculator/privacy/private-figures";
 import { OtherStructures } from "@/components/calculator/solve/other-structures";
 import type { Preview } from "@/components/calculator/solve/preview";
 import { SolutionRow, UnmetRow } from "@/components/calculator/solve/solution-row";
@@ -12,7 +13,12 @@ import { type Frequency, frequencyAdverb } from "@/lib/calculator/offer/frequenc
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
 import type { Quote } from "@/lib/calculator/quote";
 import type { Proposal } from "@/lib/calculator/solve/search";
-import { type Solution, type SolveAnswer, solveForPayment } from "@/lib/calculator/solve/solve";
+import {
+  nearestAtUpsell,
+  type Solution,
+  type SolveAnswer,
+  solveForPayment,
+} from "@/lib/calculator/solve/solve";
 import { disclosablePayments } from "@/lib/calculator/solve/space";
 import type { SendingRule } from "@/lib/calculator/terms/sendable";
 import type { Terms } from "@/lib/calculator/terms/terms";
@@ -42,7 +48,8 @@ interface SolveAnswersProps {
 /** What fits the entered payment, and what was searched for it. */
 export function SolveAnswers(props: SolveAnswersProps) {
   const { helpId, limits, terms, rule, structured, target, unreadable, enteredAs, onUse } = props;
-  const solution = target === null ? null : solveForPayment(limits, terms, target, disclosablePayments(rule));
+  const hidden = usePrivateHidden();
+  const solution = target === null ? null : shownSolution(limits, terms, target, rule, hidden);
   return (
     <>
       <p
@@ -59,7 +66,7 @@ export function SolveAnswers(props: SolveAnswersProps) {
           ? "This is not an amount the calculator can read."
           : found(solution, target, limits, terms, rule)}
       </p>
-      {solution && <Solutions {...props} solution={solution} />}
+      {solution && <Solutions {...props} solution={solution} hidden={hidden} />}
       {structured?.entered && target !== null && (
         <OtherStructures
           structured={structured}
@@ -71,6 +78,24 @@ export function SolveAnswers(props: SolveAnswersProps) {
       )}
     </>
   );
+}
+
+/**
+ * What fits the target. On a shared screen no terms stand there that only the lowest upsell reaches: the buy rate
+ * follows from their payment.
+ */
+function shownSolution(
+  limits: OfferLimits,
+  terms: Terms,
+  target: Cents,
+  rule: SendingRule | null,
+  hidden: boolean,
+): Solution {
+  const allowed = disclosablePayments(rule);
+  const solution = solveForPayment(limits, terms, target, allowed);
+  if (!hidden || solution.fits || solution.nearest === null) return solution;
+  if (solution.nearest.quote.paymentAmount <= target) return solution;
+  return { fits: false, nearest: nearestAtUpsell(limits, terms, allowed) ?? solution.nearest };
 }
 
 /** The sentence over the answers: it claims nothing beyond what was searched. */
@@ -96,7 +121,12 @@ function found(
   const { nearest } = solution;
   if (nearest === null) return `No terms ${place} ${disclosable ? "can be disclosed" : "are possible"}.`;
   if (nearest.quote.paymentAmount <= target) {
-    return <b className="text-ink">Only another upsell reaches the least payment {place}.</b>;
+    return (
+      <b className="text-ink">
+        Only <span className="iso-only">another upsell reaches</span>
+        <span className="shared-only">other private figures reach</span> the least payment {place}.
+      </b>
+    );
   }
   return (
     <>
@@ -110,11 +140,13 @@ function found(
   );
 }
 
-type SolutionsProps = Pick<SolveAnswersProps, "terms" | "quote" | "onUse" | "onPreview"> & {
+type SolutionsProps = Pick<SolveAnswersProps, "terms" | "quote" | "target" | "onUse" | "onPreview"> & {
   solution: Solution;
+  /** Whether the private figures are hidden. */
+  hidden: boolean;
 };
 
-function Solutions({ solution, terms, quote, onUse, onPreview }: SolutionsProps) {
+function Solutions({ solution, hidden, terms, quote, target, onUse, onPreview }: SolutionsProps) {
   const row = (name: string, proposal: Proposal, keeps: ReactNode) => (
     <SolutionRow
       key={name}
@@ -137,7 +169,9 @@ function Solutions({ solution, terms, quote, onUse, onPreview }: SolutionsProps)
       row(name, found.proposal, keeps(found.proposal.quote))
     ) : (
       <UnmetRow key={name} name={name}>
-        {leastText(stays, found.least)}
+        {hidden && target !== null
+          ? `${stays} nothing is ${amountEach(target, terms.frequency)} or less.`
+          : leastText(stays, found.least)}
       </UnmetRow>
     );
   return (
@@ -184,8 +218,11 @@ function priceAndPayments({ purchasePrice, numPayments }: Quote): string {
 /** Says that an answer changes the upsell, which else stays. */
 function Upsell({ from, to }: { from: number; to: number }) {
   return (
-    <span className="iso-only text-warn">
-      , upsell {to < from ? "lowered" : "raised"} to {formatPoints(to)}
+    <span className="text-warn">
+      <span className="iso-only">
+        , upsell {to < from ? "lowered" : "raised"} to {formatPoints(to)}
+      </span>
+      <span className="shared-only">, private figures change</span>
     </span>
   );
 }

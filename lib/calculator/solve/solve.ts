@@ -60,6 +60,17 @@ export function solveForPayment(
   };
 }
 
+/** The terms with the lowest payment at the entered upsell; null where it has none. `allowed` as above. */
+export function nearestAtUpsell(
+  limits: OfferLimits,
+  entered: Terms,
+  allowed: Range | null = null,
+): Proposal | null {
+  const { upsell } = entered;
+  const space = narrowed(spaceOf(limits, entered, 0), { payments: allowed, upsells: only(upsell) });
+  return lowestPayment(space, upsell, mostCash);
+}
+
 /** Terms of another structure that meet a target payment, or come nearest to it. */
 export interface OtherSolution extends Proposal {
   limits: StructureLimits;
