@@ -56,6 +56,7 @@ test("every structure has its own figures, live for what is entered, where what 
       .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON()));
     expect(rows.map(({ width: each }) => each)).toEqual(Array(5).fill(width - 32));
     for (const { height } of rows) expect(height).toBeGreaterThanOrEqual(60);
+    if (width === 390) await expect(cell("9.00 months")).toBeVisible();
     expect((rows.at(-1)?.bottom ?? 0) - (rows[0]?.top ?? 0)).toBeLessThan(330);
   }
   await pick(page, "12 months");
@@ -135,7 +136,12 @@ test("a structure that moves the terms says its limit and loses nothing; one tha
   await page.goto(await newStructuredOffer("E2E-ST-MOVED"));
   await price(page).fill("68000");
   await count(page).fill("140");
-  await expect(card(page, "9 months")).toContainText("Price at most $60,000.00");
+  await expect(card(page, "9 months")).toHaveText(/Buy rate 1\.28.*Price at most \$60,000\.00/);
+  // The figures of a card with a limit stand as high as those of the others.
+  const heights = await group(page)
+    .getByText("A month", { exact: true })
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect(new Set(heights).size).toBe(1);
   await pick(page, "9 months");
   await expect(price(page)).toHaveValue("$60,000.00");
   await expect(page.getByText("You entered $68,000.00, kept")).toBeVisible();
@@ -154,7 +160,7 @@ test("a structure that moves the terms says its limit and loses nothing; one tha
   await page.getByRole("textbox", { name: "Upsell" }).fill("10");
   const six = card(page, "6 months");
   await expect(six).toHaveText(
-    /Payment at most \$700\.00.*Its payment would be \$792\.00\. 148 payments meet it\./,
+    /Buy rate 1\.22.*Payment at most \$700\.00.*Its payment would be \$792\.00\. 148 payments meet it\./,
   );
   await expect(six).not.toContainText("Net funding");
   await expect(page.getByText("most this offer allows")).toHaveCount(0);

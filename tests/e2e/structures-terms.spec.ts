@@ -135,6 +135,23 @@ test("a structure that is no longer offered is named, and the default one is sho
   await expect(results(page)).toContainText("1.24 + 0.08");
 });
 
+// Rule: T3-18
+test("what stands over the other structures is true of each of them, also where a limit moved the price", async ({
+  page,
+}) => {
+  await page.goto(await newStructuredOffer("E2E-ST-HEAD"));
+  await price(page).fill("68000");
+  await page.getByRole("button", { name: "Solve for a payment" }).click();
+  const solve = page.getByRole("region", { name: "What fits" });
+  const others = solve.getByRole("list", { name: "Other structures" }).getByRole("listitem");
+  await solve.getByRole("textbox").fill("400");
+  await expect(solve.getByText("Other structures reach it:", { exact: true })).toBeVisible();
+  await expect(others).toHaveText([/^9 months.*price \$60,000\.00/, /^12 months.*Weekly/]);
+  await solve.getByRole("textbox").fill("370");
+  await expect(solve.getByText("Other structures:", { exact: true })).toBeVisible();
+  await expect(others).toHaveText([/^12 months/, /^9 months.*This is the lowest payment there/]);
+});
+
 // Rules: T3-18, T3-21
 test("a payment is solved for in the chosen structure and in two others, and Compare all takes the place of the pins until Undo", {
   tag: "@measured",

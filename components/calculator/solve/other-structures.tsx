@@ -31,14 +31,11 @@ export function OtherStructures({ structured, entered, terms, target, onUse }: O
   );
   const found = solveOthers(others, terms.frequency, target).slice(0, MOST_OTHERS);
   if (found.length === 0) return null;
-  const price = formatMoney(entered.purchasePrice?.committed ?? terms.purchasePrice);
+  const price = entered.purchasePrice?.committed ?? terms.purchasePrice;
+  const at = found.every(({ quote }) => quote.purchasePrice === price) ? ` at ${formatMoney(price)}` : "";
   return (
     <>
-      <p className="border-t border-line pt-2.5 text-13 text-ink-2">
-        {found.some(({ fits }) => fits)
-          ? `Other structures reach it at ${price}:`
-          : `No other structure reaches it at ${price}:`}
-      </p>
+      <p className="border-t border-line pt-2.5 text-13 text-ink-2">{heading(found, at)}</p>
       <ul aria-label="Other structures">
         {found.map((other) => {
           const { id, label } = other.limits.structure;
@@ -70,6 +67,13 @@ export function OtherStructures({ structured, entered, terms, target, onUse }: O
       </ul>
     </>
   );
+}
+
+/** What is true of each row: `at` is " at $50,000.00", or empty where the prices differ. */
+function heading(found: OtherSolution[], at: string): string {
+  if (found.every(({ fits }) => fits)) return `Other structures reach it${at}:`;
+  if (found.some(({ fits }) => fits)) return `Other structures${at}:`;
+  return `No other structure reaches it${at}:`;
 }
 
 /**

@@ -60,8 +60,10 @@ export function cardViews(
 export interface Card {
   id: string;
   label: string;
-  /** The buy rate; or the limit that moved the terms or that they break. */
-  limit: string;
+  /** "Buy rate 1.22". */
+  buyRate: string;
+  /** The limit that moved the terms or that they break; null without one. */
+  limit: string | null;
   state: "met" | "moved" | "unmet";
   /** Null where the structure cannot be met. */
   figures: CardFigures | null;
@@ -147,7 +149,8 @@ export function cardOf(
   const quote = computeQuote({ ...limits, prepayment: { mode: "none" } }, terms);
   const { id, label } = limits.structure;
   const broken = brokenLimit(limits, terms, quote);
-  if (broken) return { id, label, ...broken, state: "unmet", figures: null };
+  const buyRate = `Buy rate ${formatFactor(limits.buyRate)}`;
+  if (broken) return { id, label, buyRate, ...broken, state: "unmet", figures: null };
   const asked: Entered = {
     ...entered,
     purchasePrice: entered.purchasePrice ?? opened?.purchasePrice.default,
@@ -155,9 +158,7 @@ export function cardOf(
   };
   const fitted = fit({ purchasePrice: asked.purchasePrice, upsell: asked.upsell }, limits);
   const [first] = [...moved, ...fitted.moved];
-  const limit = first
-    ? movedLimit(limits, moved.length > 0 ? terms : fitted.terms, first, asked)
-    : `Buy rate ${formatFactor(limits.buyRate)}`;
+  const limit = first ? movedLimit(limits, moved.length > 0 ? terms : fitted.terms, first, asked) : null;
   const { estimate } = estimates(quote, limits, { ...financing, today: dayOf(limits, terms) });
   const count = `${formatCount(quote.numPayments)} ${frequencyAdverb(quote.frequency)}`;
   const row = (name: CardRow["name"], title: string, value: string): CardRow => ({
@@ -169,6 +170,7 @@ export function cardOf(
   return {
     id,
     label,
+    buyRate,
     limit,
     state: first ? "moved" : "met",
     figures: {
@@ -185,9 +187,9 @@ export function cardOf(
   };
 }
 
-/** What a structure shows of itself: its label, its buy rate or limit, and its figures. */
+/** What a structure shows of itself: its label, its buy rate, the limit that changed it, and its figures. */
 function CardContent({ card, isStart }: { card: Card; isStart: boolean }) {
-  const { label, limit, state, figures } = card;
+  const { label, buyRate, limit, state, figures } = card;
   const limited = figures?.rows.find(({ tone }) => tone === "limited");
   return (
     <>
@@ -197,23 +199,26 @@ function CardContent({ card, isStart }: { card: Card; isStart: boolean }) {
         </b>
         {isStart && <em>Default</em>}
       </span>
-      <span className={`structure-limit ${isoOnly(limit) && "private-limit"}`} data-state={state}>
-        {state !== "met" && <Icon name={state === "moved" ? "replace" : "warning"} />}
-        <bdi>{limit}</bdi>
-        {/* Beside an APR a phone has no other place for it. */}
-        {limited && figures?.apr && (
-          <span aria-hidden="true" className="structure-limited">
-            , {limited.title.toLowerCase()} <b>{limited.value}</b>
-          </span>
-        )}
-      </span>
+      <span className="structure-rate private-limit">{buyRate}</span>
+      {limit !== null && (
+        <span className={`structure-limit ${isoOnly(limit) && "private-limit"}`} data-state={state}>
+          <Icon name={state === "moved" ? "replace" : "warning"} />
+          <bdi>{limit}</bdi>
+          {/* Beside an APR a phone has no other place for it. */}
+          {limited && figures?.apr && (
+            <span aria-hidden="true" className="structure-limited">
+              , {limited.title.toLowerCase()} <b>{limited.value}</b>
+            </span>
+          )}
+        </span>
+      )}
       <Figures {...card} />
     </>
   );
 }
 
 function Figures({ figures, why }: Card) {
-  if (figures === null) return <span className="structure-why">{why}</span>;
+  if (figures === null) return <span className={`structure-why ${isoOnly(why ?? "")}`}>{why}</span>;
   return (
     <>
       <span className="structure-month">

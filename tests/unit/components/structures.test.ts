@@ -82,7 +82,7 @@ describe("what is entered", () => {
 
 describe("a card", () => {
   const cards = (entered: EnteredForm) => cardsOf(STRUCTURES, "6m", entered, TODAY).cards;
-  const limits = (all: Card[]) => all.map(({ limit, state }) => [limit, state]);
+  const limits = (all: Card[]) => all.map(({ buyRate, limit, state }) => [buyRate, limit, state]);
 
   test("shows a structure's figures for what is entered, and its buy rate", () => {
     const [six, nine, twelve] = cards(START);
@@ -90,7 +90,8 @@ describe("a card", () => {
     expect(six).toEqual({
       id: "6m",
       label: "6 months",
-      limit: "Buy rate 1.22",
+      buyRate: "Buy rate 1.22",
+      limit: null,
       state: "met",
       figures: {
         month: "$9,750.00",
@@ -112,9 +113,9 @@ describe("a card", () => {
   test("says the first limit that moved its terms", () => {
     const entered = choose(SIX, choose(SIX, START, "purchasePrice", 6_800_000), "upsell", 100_000);
     expect(limits(cards(entered))).toEqual([
-      ["Buy rate 1.22", "met"],
-      ["Price at most $60,000.00", "moved"],
-      ["Buy rate 1.35", "met"],
+      ["Buy rate 1.22", null, "met"],
+      ["Buy rate 1.28", "Price at most $60,000.00", "moved"],
+      ["Buy rate 1.35", null, "met"],
     ]);
     const low = structure({
       id: "low",
@@ -136,6 +137,7 @@ describe("a card", () => {
   test("that cannot be met says the limit that fails, what it would come to, and what meets it", () => {
     const entered = choose(SIX, choose(SIX, START, "purchasePrice", 7_800_000), "upsell", 100_000);
     expect(cards(entered)[0]).toMatchObject({
+      buyRate: "Buy rate 1.22",
       limit: "Payment at most $700.00",
       state: "unmet",
       figures: null,
@@ -198,9 +200,9 @@ describe("a card", () => {
     });
     const all = cardsOf([dear, NINE, TWELVE], "6m", START, TODAY).cards;
     expect(limits(all)).toEqual([
-      ["Buy rate 1.25", "met"],
-      ["Price at most $60,000.00", "moved"],
-      ["Buy rate 1.35", "met"],
+      ["Buy rate 1.25", null, "met"],
+      ["Buy rate 1.28", "Price at most $60,000.00", "moved"],
+      ["Buy rate 1.35", null, "met"],
     ]);
     // The default of nine months is a choice of the funder within its limits: the limit is named, not this.
     expect(all[1]?.figures?.rows[1]?.value).toBe("$37,255.00");
