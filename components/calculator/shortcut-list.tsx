@@ -67,6 +67,7 @@ function keysOf(limits: OfferLimits, structures: number, hidden: boolean): Row[]
   return [
     ...(structures > 0 || hasChoice(limits) ? choosing : []),
     ...(places > 1 ? numbers : []),
+    ["Enter", "In a field: to the next one; in the last, review"],
     ["H", hidden ? "Show private figures" : "Hide commission, to share the screen"],
     ["Ctrl or ⌘ Enter", "Review; in the review, submit"],
     ["Esc", "Close what is open"],

@@ -28,7 +28,9 @@ test("from configuring, with everything open, to the receipt and a revision no s
   await openAll(page, await newOffer("E2E-AXE"));
   await page.getByRole("button", { name: "Factor", exact: true }).first().click();
   await context.setOffline(true);
-  await expect(page.getByText("Available when the connection is back.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Results" }).getByText("wait for a connection."),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ forcedColors: "active" });
   const outlineOf = (frequency: string) =>

@@ -2,6 +2,7 @@ import { violationsInEveryLook, violationsOn, widthsThatScroll } from "@/tests/h
 import { expect, type Page, test } from "@/tests/helpers/browser-test";
 import { newOffer, receiptOf, signed, submitUnder } from "@/tests/helpers/demo-offers";
 import { clipboard } from "@/tests/helpers/page-outputs";
+import { onBrandGround } from "@/tests/helpers/primary-actions";
 import { demo, demoBrand } from "@/tests/helpers/product";
 import { signInPage } from "@/tests/helpers/sign-in";
 
@@ -81,6 +82,25 @@ test("an ISO in Miami: the sheet comes with the acceptance, goes to the merchant
   await expect(evidence.getByText(/^Acknowledged by Maria Alvarez$/)).toBeVisible();
   await expect(evidence.getByRole("link", { name: "Open the document" })).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
+});
+
+test("a receipt with much beside it has no gap above its terms, one filled button, and names what is needed", async ({
+  page,
+}) => {
+  const stipulations = ["Last four months of bank statements", "Voided check"];
+  const { link, number } = await submittedInMiami("MIAMI-RECEIPT", {
+    stipulations,
+    display_config: { show_stipulations: true },
+  });
+  await page.goto(receiptOf(link, number));
+  await expect(sheetOf(page).getByRole("button", { name: "Send", exact: true })).toBeEnabled();
+  await expect(page.getByRole("list", { name: "Needed before funding" }).getByRole("listitem")).toHaveText(
+    stipulations,
+  );
+  const reference = await page.locator("dl", { hasText: "Offer version" }).boundingBox();
+  const terms = await page.getByRole("heading", { name: "Submitted terms" }).boundingBox();
+  expect((terms?.y ?? 0) - ((reference?.y ?? 0) + (reference?.height ?? 0))).toBeLessThanOrEqual(40);
+  expect(await onBrandGround(page)).toEqual(["Copy receipt"]);
 });
 
 // Rule: L13-13

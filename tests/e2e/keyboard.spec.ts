@@ -176,6 +176,7 @@ test("S solves, P pins and numbers choose a frequency, but not while a field is 
   await page.keyboard.press("?");
   await expect(list(page)).toContainText("Solve for a payment");
   await expect(list(page)).toContainText("1 to 3");
+  await expect(list(page)).toContainText("EnterIn a field: to the next one; in the last, review");
   expect(await violationsOn(page)).toEqual([]);
   await list(page).getByRole("checkbox", { name: "Single keys are shortcuts" }).uncheck();
   await page.keyboard.press("Escape");

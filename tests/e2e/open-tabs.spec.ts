@@ -15,7 +15,7 @@ import { clipboard, withoutPrinter } from "@/tests/helpers/page-outputs";
 import { demoBrand } from "@/tests/helpers/product";
 import { openReview } from "@/tests/helpers/submission-faults";
 
-const CONNECT = "Connect first: the offer is checked before terms go to the merchant.";
+const CONNECT = "Submitting and what goes to the merchant wait for a connection.";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -63,8 +63,9 @@ test("a tab left open is locked by its clock alone, and its head says when the l
   await sendTerms(page);
   await context.setOffline(true);
   await page.evaluate(() => navigator.clipboard.writeText("untouched"));
-  await merchantCopy(page).click();
-  await expect(page.getByText(CONNECT)).toBeVisible();
+  await merchantCopy(page).click({ force: true });
+  await expect(merchantCopy(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(merchantCopy(page)).toHaveAccessibleDescription(CONNECT);
   expect(await clipboard(page)).toBe("untouched");
   await page.clock.fastForward(10 * 24 * 60 * 60 * 1000);
   await expectLocked(page, SEND_FIRST);
@@ -238,7 +239,7 @@ test("of two outputs that follow each other the later counts, and without a conn
   await expect.poll(() => clipboard(page)).toContain("You receive");
   await context.setOffline(true);
   await page.evaluate(() => navigator.clipboard.writeText("untouched"));
-  await card(page).getByRole("button", { name: "Copy for merchant" }).click();
+  await card(page).getByRole("button", { name: "Copy for merchant" }).click({ force: true });
   await expect(card(page).getByText(CONNECT)).toBeVisible();
   expect(await clipboard(page)).toBe("untouched");
   await context.setOffline(false);

@@ -30,7 +30,17 @@ test("offline everything still calculates and submitting waits; a network lost b
   await expect(results).toContainText("$42,105.00");
   const button = results.getByRole("button", { name: "Review and submit" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(results).toContainText("Available when the connection is back.");
+  const waits = "Submitting and what goes to the merchant wait for a connection.";
+  await expect(button).toHaveAccessibleDescription(waits);
+  for (const part of [results, page.getByRole("region", { name: "Share" })]) {
+    const copy = part.getByRole("button", { name: "Copy for merchant" });
+    await expect(copy).toHaveAttribute("aria-disabled", "true");
+    await expect(copy).toHaveAccessibleDescription(waits);
+  }
+  await expect(page.getByRole("button", { name: "Copy full terms" })).toHaveAttribute(
+    "aria-disabled",
+    "false",
+  );
   await button.click({ force: true });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Solve for a payment" }).click();

@@ -33,9 +33,12 @@ export function ForMerchant(props: ForMerchantProps) {
   const { offer, options, brand, gate, sharing, range, onFix, onPrint } = props;
   const [title, reason] = [useId(), useId()];
   const { deal, limits, stipulations } = offer;
-  const lock = options
-    .map(({ quote, financing }) => gate.lockOf(quote, financing.fees))
-    .find((each) => each !== null);
+  const lock =
+    gate.outputLock === "offline"
+      ? gate.outputLock
+      : options
+          .map(({ quote, financing }) => gate.lockOf(quote, financing.fees))
+          .find((each) => each !== null);
   const text = optionsText({ brandName: brand.name, deal, stipulations, now: secondsNow() }, options);
   const hindrance = lock ? null : hindranceOf(options);
   const off = lock !== undefined || hindrance !== null;

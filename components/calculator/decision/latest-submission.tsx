@@ -1,4 +1,4 @@
-import { counterText } from "@/components/calculator/address/submitted-terms";
+import { submittedText } from "@/components/calculator/address/submitted-terms";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { isolated } from "@/components/calculator/page/wording";
@@ -119,8 +119,8 @@ function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) 
         action={
           <>
             {counter && !ended && (
-              <a href={`#${counterText(counter)}`} className={`${buttonLook("plain")} lead`}>
-                Review the counter
+              <a href={`#${submittedText(counter.offered)}`} className={`${buttonLook("plain")} lead`}>
+                Open these terms
               </a>
             )}
             {next && (

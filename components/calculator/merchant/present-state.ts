@@ -34,7 +34,7 @@ async function askAtGate(
   { known: before, shown, setKnown, setTrouble }: Gate,
   read: DisclosureActions["read"],
 ): Promise<Known | null> {
-  const known = navigator.onLine ? await askKnown(read, before, shown) : null;
+  const known = await askKnown(read, before, shown);
   setTrouble(known === null ? OFFLINE : null);
   if (known !== null) setKnown(known);
   return known;

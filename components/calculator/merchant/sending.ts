@@ -25,9 +25,9 @@ export type SendingNeeds = "nothing" | "payment_basis" | "disclosure";
 
 /**
  * Why an open page gives the merchant no terms. `ended`: its link has ended. `outdated`: the page no longer
- * matches its offer. `impossible`: the terms have a problem.
+ * matches its offer. `impossible`: the terms have a problem. `offline`: the server cannot be asked whether they may.
  */
-export type PageLock = MerchantLock | "ended" | "outdated" | "impossible";
+export type PageLock = MerchantLock | "ended" | "outdated" | "impossible" | "offline";
 
 /**
  * The latest state of an open page's offer from the server: its version, its gate, its day and the latest
@@ -108,6 +108,8 @@ export function lockText(lock: PageLock, needs: SendingNeeds, holdback: Micros, 
   if (lock === "outdated")
     return { reason: "These figures are no longer offered. They cannot be copied.", ask: null };
   if (lock === "impossible") return { reason: "These terms are not possible.", ask: null };
+  if (lock === "offline")
+    return { reason: "Submitting and what goes to the merchant wait for a connection.", ask: null };
   if (lock === "absent") return { reason: "This offer has no state.", ask: "to add it" };
   if (lock === "unreadable") return { reason: "This offer's state cannot be read.", ask: "to correct it" };
   const name = ruledName(lock);

@@ -32,6 +32,7 @@ export function useGate(
   terms: Terms,
   isPossible: boolean,
   opened: Pick<Known, "disclosing" | "lastSubmission">,
+  online: boolean,
 ) {
   const shown = { version: limits.version, gate: merchantGate, policy };
   const { confirmation, confirm } = useConfirmation(limits.version);
@@ -65,6 +66,7 @@ export function useGate(
     if (made?.transmitted && figures === quote) return null;
     return regulatedOn(figures, datesFrom(made, todayWith(of)), fees);
   };
+  const lock = lockWith(known, quote);
   const current = currentWith(known);
   const today = todayWith(known);
   const made = isOutdated(known, shown) ? null : (known.disclosing?.current ?? null);
@@ -85,7 +87,9 @@ export function useGate(
      * Why these terms may not go to the merchant; null when they may. `lockOf` is the same for other figures,
      * with the fees of their own structure, by this knowledge or by a newer one.
      */
-    lock: lockWith(known, quote),
+    lock,
+    /** The same for an output now: without a connection the server cannot be asked whether they may. */
+    outputLock: lock ?? (online ? null : ("offline" as const)),
     lockOf: (of: Quote, fees = financing.fees, by: Known = known) => lockWith(by, of, fees),
     /** Null where no disclosure of ours is required. `regimeOf` is the same for other figures. */
     regime: documentRegimeOf(regulated),

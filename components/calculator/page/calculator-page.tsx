@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown";
 import type { CalculatorProps, TermsEngine } from "@/components/calculator/engine";
@@ -52,7 +52,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   const [sending, setSending] = useState<boolean | null>(null);
   const online = useOnline();
   const { disclosing, lastSubmission } = props;
-  const gate = useGate(offer, quote, terms, problems.length === 0, { disclosing, lastSubmission });
+  const gate = useGate(offer, quote, terms, problems.length === 0, { disclosing, lastSubmission }, online);
   const { priced, today } = gate;
   const { share } = priced.scheduled;
   // What is below the first screen follows an input after it is painted.
@@ -116,9 +116,6 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     if (refused === null) setReviewing(true);
     else (refused ?? problemList.current)?.focus();
   });
-  useEffect(() => {
-    if (engine.reviews > 0) review();
-  }, [engine.reviews, review]);
   const reload = useHandler(() => {
     if (news?.changed) void engine.adopt(news.changed.offer);
   });

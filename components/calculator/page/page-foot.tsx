@@ -42,7 +42,7 @@ export function PageFoot(props: PageFootProps) {
             estimate={priced.scheduled}
             merchantName={deal.merchantName}
             brandName={brand.name}
-            locked={gate.lock !== null}
+            locked={gate.outputLock !== null}
             stale={stale}
             onCalendar={viewOnly ? null : outputs.calendar}
           />
@@ -65,7 +65,7 @@ export function PageFoot(props: PageFootProps) {
               sharing={outputs.sharing}
               brand={brand}
               deal={deal}
-              lock={gate.lock}
+              lock={gate.outputLock}
               needs={gate.needs}
               holdback={limits.holdback}
               fix={props.fix}

@@ -18,7 +18,8 @@ export interface NextStepsProps extends ReceiptFacts {
   counterPath: string | null;
   /** Null where the decision is no counter. */
   counter: { needsDisclosure: boolean } | null;
-  stipulationCount: number;
+  /** What is needed before funding; empty where the page does not show it. */
+  stipulations: string[];
 }
 
 /** What happens next, with one primary action where the ISO has one. */
@@ -61,10 +62,20 @@ export function NextSteps(props: NextStepsProps) {
   );
 }
 
-function Following({ brand, submission, decision, stipulationCount, times }: NextStepsProps) {
+function Following({ brand, submission, decision, stipulations, times }: NextStepsProps) {
+  const needed = [...new Set(stipulations)];
   const funding = (
-    <Step state="open" title={stipulationCount > 0 ? "Stipulations, then funding" : "Funding"}>
-      {stipulationSentence(stipulationCount, decision === null ? brand.name : null)}
+    <Step state="open" title={needed.length > 0 ? "Stipulations, then funding" : "Funding"}>
+      {stipulationSentence(needed.length, decision === null ? brand.name : null)}
+      {needed.length > 0 && (
+        <ul aria-label="Needed before funding" className="mt-1 list-disc pl-4">
+          {needed.map((stipulation) => (
+            <li key={stipulation}>
+              <bdi className="whitespace-pre-line">{stipulation}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
     </Step>
   );
   if (decision === null) {
@@ -98,7 +109,7 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
   const own =
     decision.decision === "changes_requested"
       ? { label: "Change and submit again", href: calculatorPath }
-      : counterPath && { label: "Review the counter", href: counterPath };
+      : counterPath && { label: "Open these terms", href: counterPath };
   const mayContinue = decision.decision !== "declined";
   return (
     <div className="mt-6 grid gap-2 print:hidden">
@@ -124,7 +135,7 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
       {next && <p className="text-13 wrap-anywhere text-ink-3">Opens {next.host}.</p>}
       {counterPath && !ended && (
         <p className="text-13 text-ink-3">
-          The review shows what differs from what you sent.
+          The calculator marks what differs from what you sent.
           {counter?.needsDisclosure && ` ${NEEDS_DISCLOSURE}`}
         </p>
       )}
@@ -135,7 +146,7 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
 /** `awaited` is the brand whose decision is awaited; null after it. */
 function stipulationSentence(count: number, awaited: string | null): string {
   if (count === 0) return awaited ? `Once ${awaited} has accepted them.` : "No items are needed before it.";
-  return `${formatCount(count)} ${count === 1 ? "item is" : "items are"} needed before funding.`;
+  return `${formatCount(count)} ${count === 1 ? "item is" : "items are"} needed before funding:`;
 }
 
 /** `now` is the present step; `stop` is a last step that nothing follows; `own` counts for nothing. */
@@ -154,7 +165,7 @@ export function Step({ state, title, children }: { state: StepState; title: stri
     <li className="receipt-step">
       <span aria-hidden="true" className={DOTS[state]} />
       <b className="block">{title}</b>
-      <span className="block text-13 wrap-anywhere text-ink-2">{children}</span>
+      <div className="text-13 wrap-anywhere text-ink-2">{children}</div>
     </li>
   );
 }
@@ -197,7 +208,7 @@ function nextStep({ decision }: ShownDecision, brandName: string): DecisionStep 
     case "accepted":
       return { state: "now", title: "Contract", text: finalTerms(brandName) };
     case "countered":
-      return { state: "now", title: "Your move", text: "Review the counter, change what you need, submit." };
+      return { state: "now", title: "Your move", text: "Open these terms, change what you need, submit." };
     default:
       return { state: "now", title: "Your move", text: "Change the terms and submit again." };
   }

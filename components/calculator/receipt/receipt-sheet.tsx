@@ -102,7 +102,7 @@ function SendSheet({ progress, send, copy }: Pick<ReceiptSheetProps, "progress" 
     >
       <RecipientFields problemOf={problemOf} />
       <div className="grid grid-cols-2 gap-2">
-        <Button kind="primary" type="submit" disabled={!ready} aria-disabled={busy}>
+        <Button type="submit" disabled={!ready} aria-disabled={busy}>
           <Icon name="send" />
           {busy ? "Working" : progress?.mail ? "Send again" : "Send"}
         </Button>

@@ -83,12 +83,13 @@ const SECONDS = {
 
 /** The buttons at the foot of the card. They take no figure, so that a drag does not render them again. */
 export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
-  const { online, copied, leftOut, brand, deal, lock, regime, needs, pins } = props;
+  const { online, copied, leftOut, brand, deal, regime, needs, pins } = props;
+  const lock = online || props.stale ? props.lock : "offline";
   const reason = useId();
   const canShare = useCanShare() && regime === null;
   const { holdback, fix, onFix } = props;
   const locked = lock && { id: reason, lock, needs, holdback, fix, onFix, brand, deal };
-  const sendable = regime !== null && lock !== "outdated" && needs === "nothing";
+  const sendable = regime !== null && lock !== "outdated" && online && needs === "nothing";
   if (props.stale && locked) {
     return (
       <div className="results-actions px-4 pt-2.5 pb-4 min-[22.5rem]:px-6">
@@ -107,11 +108,11 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
           data-primary
           onClick={props.onReview}
           aria-disabled={!online}
+          aria-describedby={online ? undefined : reason}
         >
           {!props.possible && <Icon name="warning" className="text-bad" />}
           {props.reviewLabel}
         </Button>
-        {!online && <p className="text-center text-13 text-ink-3">Available when the connection is back.</p>}
         <div className={SECONDS[canShare ? "shared" : pins === null ? "alone" : "pinned"]}>
           {regime === null ? (
             <Button

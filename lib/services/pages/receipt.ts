@@ -62,7 +62,7 @@ export async function receiptPage(link: LinkParts, number: string, now: Date) {
     linkExpiresAt: endsAt,
     calculatorPath: pathOfLink(link),
     terms: storedTerms(submission.terms),
-    stipulationCount: fields.display_config.show_stipulations ? fields.stipulations.length : 0,
+    stipulations: fields.display_config.show_stipulations ? fields.stipulations : [],
     submission: {
       number: submission.number,
       submittedAt: new Date(submission.submitted_at).toISOString(),
