@@ -31,7 +31,7 @@ function PlainCalculator({ current, ...props }: CalculatorProps & { current: Cur
   const { pins, setPins, pin, unpin } = usePins();
   const steps = { ...form.steps, version: limits.version };
   const address = configurationText(limits, { form: form.form, pins });
-  useConfiguration(address, steps, (text, how) => {
+  const reviews = useConfiguration(address, steps, (text, how) => {
     const kept = readConfiguration(limits, text);
     if (how === "opened") form.restart(kept.form);
     else form.change(() => kept.form);
@@ -49,6 +49,7 @@ function PlainCalculator({ current, ...props }: CalculatorProps & { current: Cur
         unpin,
         address: configurationText(limits, { form: formOf(terms), pins: [] }),
         structured: null,
+        reviews,
         adopt: async (changed) => {
           const { carryForm, carryPins } = await loadParts();
           current.replace(changed);

@@ -42,6 +42,8 @@ export interface TermsEngine {
   unpin: (index: number) => void;
   /** The text behind the # that opens the present terms, without pins. */
   address: string;
+  /** How often an address asked for a review of its terms, which are the present ones by then. */
+  reviews: number;
   /** Continues with a changed offer, and keeps the entries. */
   adopt: (changed: Offer) => Promise<void>;
   /** Null in an offer without structures. */

@@ -1,4 +1,4 @@
-import { submittedText } from "@/components/calculator/address/submitted-terms";
+import { counterText, submittedText } from "@/components/calculator/address/submitted-terms";
 import { PageFrame } from "@/components/calculator/page/page-frame";
 import { EndedReceipt, Receipt } from "@/components/calculator/receipt/receipt";
 import { ReceiptWatch } from "@/components/calculator/receipt/receipt-actions";
@@ -60,7 +60,9 @@ export default async function ReceiptPage(props: LinkPageProps) {
           deal={page.deal}
           linkExpiresAt={page.linkExpiresAt}
           calculatorPath={`${page.calculatorPath}#${submittedText(page.terms)}`}
-          counterPath={page.counter && `${page.calculatorPath}#${submittedText(page.counter.terms)}`}
+          counterPath={
+            page.counter && `${page.calculatorPath}#${counterText({ offered: page.counter.terms })}`
+          }
           decision={page.decision}
           counter={page.counter}
           stipulations={page.stipulations}

@@ -25,6 +25,14 @@ export function submittedText({
   return fields.toString();
 }
 
+/** At the end of a configuration's text: its terms are reviewed as soon as the page has taken them up. */
+export const REVIEWED = "&review=1";
+
+/** The text behind the # that opens the review of a counter's terms. */
+export function counterText({ offered }: Pick<Counter, "offered">): string {
+  return `${submittedText(offered)}${REVIEWED}`;
+}
+
 /**
  * The submitted terms and those of the counter. `here` says whether the counter is of the structure of these
  * limits.

@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { REVIEWED } from "@/components/calculator/address/submitted-terms";
 import { tabStorage } from "@/components/calculator/page/tab-storage";
 import { arePrivateHidden } from "@/components/calculator/privacy/private-hidden";
 
@@ -32,33 +33,35 @@ interface Steps {
 
 /**
  * Keeps the text of a configuration behind the # of the address, where no server sees it, and takes it up
- * from there, and with it the steps of before a reload. Null while there is none to keep.
+ * from there, and with it the steps of before a reload. Null while there is none to keep. Returns how often an
+ * address asked for a review of its terms.
  */
 export function useConfiguration(
   text: string | null,
   steps: Steps,
   restore: (text: string, how: "opened" | "followed") => void,
-): void {
+): number {
+  const [reviews, setReviews] = useState(0);
   const last = useRef({ text, at: Number.NEGATIVE_INFINITY });
   /** The text of the address as it was last read or written here. */
   const known = useRef("");
 
   const takeUp = useEffectEvent((how: "opened" | "followed") => {
+    const isReviewed = textInAddress().endsWith(REVIEWED);
+    if (isReviewed) {
+      history.replaceState(history.state, "", addressWith(textInAddress().slice(0, -REVIEWED.length)));
+      setReviews((count) => count + 1);
+    }
     // The # of a heading is followed once: Back from a dialog would move the focus to the heading again.
     const isHeading = textInAddress() !== "" && !KNOWN.test(textInAddress());
     if (isHeading) history.replaceState(history.state, "", addressWith(""));
     known.current = textInAddress();
-    const kept = (how === "opened" ? takeUnwritten() : null) ?? known.current;
+    const kept = (how === "opened" && !isReviewed ? takeUnwritten() : null) ?? known.current;
     const taken = KNOWN.test(kept);
     if (taken && kept !== text) restore(kept, how);
     const stored = how === "opened" && storedHistory(taken ? kept : "", steps.version);
     if (stored) steps.reopen(stored);
     if (isHeading) write();
-    // What the address says of terms that the page had already, such as the defaults, no change would hide.
-    if (taken && arePrivateHidden()) {
-      history.replaceState(history.state, "", addressWith(""));
-      known.current = "";
-    }
   });
 
   useLayoutEffect(() => {
@@ -118,6 +121,8 @@ export function useConfiguration(
       removeEventListener("pagehide", unload);
     };
   }, []);
+
+  return reviews;
 }
 
 interface Unwritten {

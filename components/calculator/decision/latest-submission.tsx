@@ -1,4 +1,4 @@
-import { submittedText } from "@/components/calculator/address/submitted-terms";
+import { counterText } from "@/components/calculator/address/submitted-terms";
 import { LocalTime } from "@/components/calculator/page/local-time";
 import { secondsOf } from "@/components/calculator/page/times";
 import { isolated } from "@/components/calculator/page/wording";
@@ -119,7 +119,7 @@ function DecisionStrip({ brandName, submission, decision }: DecisionStripProps) 
         action={
           <>
             {counter && !ended && (
-              <a href={`#${submittedText(counter.offered)}`} className={`${buttonLook("plain")} lead`}>
+              <a href={`#${counterText(counter)}`} className={`${buttonLook("plain")} lead`}>
                 Open these terms
               </a>
             )}

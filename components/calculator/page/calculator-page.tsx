@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { addressWith } from "@/components/calculator/address/use-configuration";
 import { Breakdown } from "@/components/calculator/breakdown";
 import type { CalculatorProps, TermsEngine } from "@/components/calculator/engine";
@@ -116,6 +116,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
     if (refused === null) setReviewing(true);
     else (refused ?? problemList.current)?.focus();
   });
+  useEffect(() => {
+    if (engine.reviews > 0) review();
+  }, [engine.reviews, review]);
   const reload = useHandler(() => {
     if (news?.changed) void engine.adopt(news.changed.offer);
   });

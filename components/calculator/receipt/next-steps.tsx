@@ -135,7 +135,7 @@ function PrimaryAction({ brand, deal, decision, calculatorPath, counterPath, cou
       {next && <p className="text-13 wrap-anywhere text-ink-3">Opens {next.host}.</p>}
       {counterPath && !ended && (
         <p className="text-13 text-ink-3">
-          The calculator marks what differs from what you sent.
+          The review shows what differs from what you sent.
           {counter?.needsDisclosure && ` ${NEEDS_DISCLOSURE}`}
         </p>
       )}

@@ -161,7 +161,9 @@ function Solutions({ solution, hidden, terms, quote, target, onUse, onPreview }:
       onPreview={(shown) => onPreview(shown ? { name, terms: proposal.terms } : null)}
     >
       {keeps}
-      {proposal.terms.upsell !== terms.upsell && <Upsell from={terms.upsell} to={proposal.terms.upsell} />}
+      {proposal.terms.upsell !== terms.upsell && (
+        <Upsell from={terms.upsell} to={proposal.terms.upsell} hidden={hidden} />
+      )}
     </SolutionRow>
   );
   const answer = (name: string, found: SolveAnswer, keeps: (quote: Quote) => string, stays: string) =>
@@ -215,14 +217,13 @@ function priceAndPayments({ purchasePrice, numPayments }: Quote): string {
   return `${formatMoney(purchasePrice)}, ${formatPayments(numPayments)}`;
 }
 
-/** Says that an answer changes the upsell, which else stays. */
-function Upsell({ from, to }: { from: number; to: number }) {
+/** Says that an answer changes the upsell, which else stays; on a shared screen without its name. */
+function Upsell({ from, to, hidden }: { from: number; to: number; hidden: boolean }) {
   return (
     <span className="text-warn">
-      <span className="iso-only">
-        , upsell {to < from ? "lowered" : "raised"} to {formatPoints(to)}
-      </span>
-      <span className="shared-only">, private figures change</span>
+      {hidden
+        ? ", private figures change"
+        : `, upsell ${to < from ? "lowered" : "raised"} to ${formatPoints(to)}`}
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function StructuredCalculator({ current, ...props }: CalculatorProps & { 
   };
   const text = (of: Pin[]) => enteredText(structures, start, entered, of);
   const steps = { ...state.steps, version: limits.version };
-  useConfiguration(text(pins), steps, (given, how) =>
+  const reviews = useConfiguration(text(pins), steps, (given, how) =>
     goOn(readEntered(structures, start, given), how === "opened"),
   );
   const choose = useHandler((id: string) => step((now) => chooseStructure(structures, now, id)));
@@ -82,6 +82,7 @@ export function StructuredCalculator({ current, ...props }: CalculatorProps & { 
         pin,
         unpin,
         address: text([]),
+        reviews,
         structured: {
           structures,
           structure,
