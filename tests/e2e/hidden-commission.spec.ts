@@ -172,6 +172,7 @@ test("solving on a hidden screen says that private figures change where an answe
     max_upsell: 0.14,
     default_upsell: 0.1,
     num_payments_ceiling: 180,
+    holdback_pct: 0.5,
   });
   await page.goto(link);
   const upsell = page.getByRole("textbox", { name: "Upsell" });

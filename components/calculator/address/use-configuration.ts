@@ -62,6 +62,11 @@ export function useConfiguration(
     const stored = how === "opened" && storedHistory(taken ? kept : "", steps.version);
     if (stored) steps.reopen(stored);
     if (isHeading) write();
+    // What the address says of terms that the page had already, such as the defaults, no change would hide.
+    if (taken && arePrivateHidden()) {
+      history.replaceState(history.state, "", addressWith(""));
+      known.current = "";
+    }
   });
 
   useLayoutEffect(() => {
