@@ -1,5 +1,5 @@
 import type { Offer } from "@/components/calculator/offer/offer";
-import { loadParts } from "@/components/calculator/on-demand/on-demand";
+import { looksTheSame } from "@/components/calculator/offer/offer-change";
 import type { MerchantOption } from "@/components/calculator/share/options";
 import { askKnown } from "./ask-known";
 import type { DisclosureActions, Known } from "./sending";
@@ -58,5 +58,5 @@ export async function isStillOffered(
   if (answer !== null) setKnown(answer);
   const { ended, version, changed } = answer ?? before;
   if (ended !== null || version <= shown.version) return ended === null;
-  return changed !== null && (await loadParts()).looksTheSame(offer, changed.offer);
+  return changed !== null && looksTheSame(offer, changed.offer);
 }

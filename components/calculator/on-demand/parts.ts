@@ -5,6 +5,7 @@ export { Compare } from "@/components/calculator/compare/compare";
 export { DateList } from "@/components/calculator/dates/date-list";
 export { downloadCalendar, downloadDates } from "@/components/calculator/dates/download-dates";
 export { LatestSubmission } from "@/components/calculator/decision/latest-submission";
+export { isStillOffered, passBoth, passGate } from "@/components/calculator/merchant/present-state";
 export { carryForm, carryPins } from "@/components/calculator/offer/carry-over";
 export { looksTheSame } from "@/components/calculator/offer/offer-change";
 export { OfferChanged } from "@/components/calculator/offer/offer-changed";

@@ -3,7 +3,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { merchantPace } from "@/components/calculator/dates/merchant-pace";
 import type { MerchantOutput } from "@/components/calculator/merchant/owed-question";
-import { isStillOffered, passBoth, passGate } from "@/components/calculator/merchant/present-state";
 import type { DisclosureActions } from "@/components/calculator/merchant/sending";
 import type { Gate, Released } from "@/components/calculator/merchant/use-gate";
 import type { Brand, Financing, Offer } from "@/components/calculator/offer/offer";
@@ -53,32 +52,26 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     merchantUrl: released?.disclosure?.merchantUrl ?? null,
     now: secondsNow(),
   });
-  // An output for the merchant first asks the server whether the terms still may go. Of two outputs the later
-  // counts.
-  const release = async (): Promise<Released | null> => {
+  const parts = useModule(loadParts);
+  // Each output first asks the server whether the terms still may go. Of two outputs the later counts.
+  const asking = async <T>(press: () => void, ask: (of: Parts) => Promise<T>): Promise<T | null> => {
     latestOutput.current += 1;
     const mine = latestOutput.current;
-    const released = await passGate(gate, read);
-    return latestOutput.current === mine ? released : null;
+    const loaded = await parts.fetchFor(press);
+    const answer = loaded && (await ask(loaded));
+    return latestOutput.current === mine ? answer : null;
   };
-  const releaseBoth = async (options: MerchantOption[]): Promise<boolean> => {
-    latestOutput.current += 1;
-    const mine = latestOutput.current;
-    const released = await passBoth(gate, read, options);
-    return released && latestOutput.current === mine;
-  };
-  const isOffered = async (): Promise<boolean> => {
-    latestOutput.current += 1;
-    const mine = latestOutput.current;
-    const offered = await isStillOffered(gate, input.current, read);
-    return offered && latestOutput.current === mine;
-  };
+  const release = (press: () => void) => asking(press, ({ passGate }) => passGate(gate, read));
+  const releaseBoth = (press: () => void, options: MerchantOption[]) =>
+    asking(press, ({ passBoth }) => passBoth(gate, read, options));
+  const isOffered = (press: () => void) =>
+    asking(press, ({ isStillOffered }) => isStillOffered(gate, input.current, read));
   const [question, setQuestion] = useState<{ output: MerchantOutput; act: () => void } | null>(null);
   // Where the funder gives the disclosure itself, the ISO is asked first, once.
-  const first = useHandler((output: MerchantOutput, act: () => void) => {
+  const first = (output: MerchantOutput, act: () => void) => {
     if (gate.asked === null) act();
     else setQuestion({ output, act });
-  });
+  };
   const answer = (yes: boolean) => {
     setQuestion(null);
     gate.setTrouble(yes ? null : `Ask ${brand.name} for it first.`);
@@ -86,10 +79,8 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     gate.confirm(gate.asked.state);
     question?.act();
   };
-  const texts = useModule(loadParts);
   const sharing = useSharing({
     first,
-    fetchTexts: texts.fetchFor,
     shared,
     link,
     present: { of: termsKey, leftOut, limits, dated: gate.priced.dated },
@@ -99,31 +90,29 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
   });
   const printing = usePrint();
   const printForMerchant = async () => {
-    if ((await release()) !== null) printing.print("merchant");
+    if ((await release(() => print("merchant"))) !== null) printing.print("merchant");
   };
   const printOptions = async (options: MerchantOption[]) => {
-    if (await releaseBoth(options)) printing.print("merchant", options);
+    if (await releaseBoth(() => printBoth(options), options)) printing.print("merchant", options);
   };
   const printForIso = async () => {
-    if (await isOffered()) printing.print("iso");
+    if (await isOffered(() => print("iso"))) printing.print("iso");
   };
   const print = useHandler((audience: Audience) => {
     if (audience === "merchant") first("print", () => void printForMerchant());
     else void printForIso();
   });
-  const printBoth = useHandler((options: MerchantOption[]) =>
-    first("print", () => void printOptions(options)),
-  );
+  const printBoth = (options: MerchantOption[]) => first("print", () => void printOptions(options));
   const downloadTerms = useHandler(async () => {
-    const [outputs, offered] = await Promise.all([texts.fetchFor(downloadTerms), isOffered()]);
-    if (offered) outputs?.downloadTerms(shared());
+    if (await isOffered(downloadTerms)) (await loadParts()).downloadTerms(shared());
   });
   const downloadCalendar = async () => {
-    const [outputs, released] = await Promise.all([texts.fetchFor(calendar), release()]);
+    const released = await release(calendar);
     const schedule = released?.scheduled.schedule;
-    if (!outputs || !schedule) return;
-    const merchantUrl = released.disclosure?.merchantUrl ?? null;
-    outputs.downloadCalendar(schedule, deal, brand, { estimate: released.estimate, merchantUrl });
+    if (!schedule) return;
+    const { estimate, disclosure } = released;
+    const merchantUrl = disclosure?.merchantUrl ?? null;
+    (await loadParts()).downloadCalendar(schedule, deal, brand, { estimate, merchantUrl });
   };
   const calendar = useHandler(() => first("download", () => void downloadCalendar()));
   return {
@@ -135,7 +124,7 @@ export function useOutputs({ brand, offer, gate, read, ...input }: OutputsInput)
     calendar,
     question,
     answer,
-    notice: texts.notice,
+    notice: parts.notice,
   };
 }
 
@@ -151,25 +140,26 @@ interface Present {
 interface SharingInput {
   /** Does what takes terms to the merchant, after the ISO's answer where one is asked for. */
   first: (output: MerchantOutput, act: () => void) => void;
-  /** Fetches the module of the texts for a press, which is repeated where it could not be fetched. */
-  fetchTexts: (press: () => void) => Promise<Texts | null>;
   shared: (released: Released | null) => Shared;
   /** The address of these terms. */
   link: () => string;
   present: Present;
-  /** What of the terms may go to the merchant; null where nothing may, or a later output overtook this one. */
-  release: () => Promise<Released | null>;
+  /**
+   * What of the terms may go to the merchant; null where nothing may, or a later output overtook this one. The
+   * press is repeated where the module that asks could not be fetched, as it is below.
+   */
+  release: (press: () => void) => Promise<Released | null>;
   /** Whether both options may go to the merchant. */
-  releaseBoth: (options: MerchantOption[]) => Promise<boolean>;
+  releaseBoth: (press: () => void, options: MerchantOption[]) => Promise<boolean | null>;
   /** Whether the figures may be taken along by the ISO: an output of an offer that is no longer there is none. */
-  isOffered: () => Promise<boolean>;
+  isOffered: (press: () => void) => Promise<boolean | null>;
 }
 
 const FRESH_MS = 4_000;
 
 /** Copies and shares the present terms, and shows what was copied until they change. */
 function useSharing(input: SharingInput): Sharing {
-  const { first, fetchTexts, shared, link, present, release, releaseBoth, isOffered } = input;
+  const { first, shared, link, present, release, releaseBoth, isOffered } = input;
   const [latest, setLatest] = useState<(Copied & { of: string }) | null>(null);
   const [fresh, setFresh] = useState<Copied["kind"] | null>(null);
   const copied = latest?.of === present.of ? latest : null;
@@ -188,14 +178,16 @@ function useSharing(input: SharingInput): Sharing {
     if (text !== null) setLatest({ ...of, text, done, leftOut: present.leftOut, of: present.of });
   };
   const forMerchant = async (press: () => void) => {
-    const [texts, released] = await Promise.all([fetchTexts(press), release()]);
-    if (texts === null || released === null) return null;
+    const released = await release(press);
+    if (released === null) return null;
     const of = shared(released);
-    return texts.merchantText(of, merchantPace(of.quote, present.limits, present.dated, of.estimate));
+    const { merchantText } = await loadParts();
+    return merchantText(of, merchantPace(of.quote, present.limits, present.dated, of.estimate));
   };
   const forIso = async (press: () => void) => {
-    const [texts, offered] = await Promise.all([fetchTexts(press), isOffered()]);
-    return offered && texts ? texts.fullText(shared(null), arePrivateHidden()) : null;
+    if (!(await isOffered(press))) return null;
+    const { fullText } = await loadParts();
+    return fullText(shared(null), arePrivateHidden());
   };
   const share = async (place: CopyPlace) => {
     const text = await forMerchant(() => shareWithMerchant(place));
@@ -214,7 +206,8 @@ function useSharing(input: SharingInput): Sharing {
   );
   const copyBoth = useHandler((text: string, options: MerchantOption[]) =>
     first("copy", () => {
-      const making = releaseBoth(options).then((released) => (released ? text : null));
+      const released = releaseBoth(() => copyBoth(text, options), options);
+      const making = released.then((both) => (both ? text : null));
       void copy({ kind: "both", place: "compare" }, making);
     }),
   );
@@ -225,7 +218,7 @@ function useSharing(input: SharingInput): Sharing {
   const copyLink = useHandler(() => {
     void copy(
       { kind: "link", place: "share" },
-      isOffered().then((offered) => (offered ? link() : null)),
+      isOffered(copyLink).then((offered) => (offered ? link() : null)),
     );
   });
   const shownFresh = copied === null ? null : fresh;
@@ -243,4 +236,4 @@ function useSharing(input: SharingInput): Sharing {
   );
 }
 
-type Texts = Awaited<ReturnType<typeof loadParts>>;
+type Parts = Awaited<ReturnType<typeof loadParts>>;
