@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ShortcutListOnDemand } from "@/components/calculator/on-demand/on-demand";
 import { togglePrivate } from "@/components/calculator/privacy/private-figures";
 import { Button } from "@/components/ui/button";
+import { moveFocus } from "@/components/ui/move-focus";
 import { isTyping, pressIn } from "@/components/ui/shortcut-keys";
 import type { OfferLimits } from "@/lib/calculator/offer/limits";
-import { ownValue } from "@/lib/calculator/own-value";
 
 interface ShortcutsProps {
   limits: OfferLimits;
@@ -94,17 +94,11 @@ function retrace(event: KeyboardEvent, step: (() => void) | null): void {
   step?.();
 }
 
-const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
 /** Moves the focus between the buttons of a toolbar, also to those that Tab skips. */
 function moveAmongTools(event: KeyboardEvent): void {
-  const { target, key } = event;
+  const { target } = event;
   const bar = target instanceof HTMLButtonElement && target.closest("[role=toolbar]");
-  const direction = ownValue(DIRECTIONS, key);
-  if (!bar || direction === undefined) return;
-  event.preventDefault();
-  const tools = [...bar.querySelectorAll("button")].filter((tool) => tool.checkVisibility());
-  tools.at((tools.indexOf(target) + direction) % tools.length)?.focus();
+  if (bar) moveFocus(event, target, bar.querySelectorAll("button"));
 }
 
 const OFF = "calculator-keys-off";

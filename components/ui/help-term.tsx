@@ -1,7 +1,7 @@
 "use client";
 
-import { memo, type ReactNode, useId } from "react";
-import { ownValue } from "@/lib/calculator/own-value";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { moveFocus } from "./move-focus";
 
 interface HelpTermProps {
   /** For the `aria-labelledby` of the element that the word names. */
@@ -17,7 +17,7 @@ interface HelpTermProps {
 }
 
 /** A word whose explanation opens by tap, click or keyboard. `explanation` is plain text. */
-export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
+export function HelpTerm(props: HelpTermProps) {
   const { id, explanation, first = false, children } = props;
   const popover = useId();
   return (
@@ -38,20 +38,11 @@ export const HelpTerm = memo(function HelpTerm(props: HelpTermProps) {
       </span>
     </>
   );
-});
-
-const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+}
 
 /** Moves the focus from the word that has it to the next or the previous one, for the arrow keys. */
-function moveAmongTerms(event: Pick<KeyboardEvent, "key" | "target" | "preventDefault">): void {
-  const direction = ownValue(DIRECTIONS, event.key);
-  const term = event.target instanceof Element ? event.target.closest<HTMLElement>(".help-term") : null;
-  if (direction === undefined || term === null) return;
-  event.preventDefault();
+function moveAmongTerms(event: KeyboardEvent<HTMLElement>): void {
+  const term = event.currentTarget;
   const page = term.closest("dialog") ?? document;
-  const terms = [...page.querySelectorAll<HTMLElement>(".help-term")].filter((other) =>
-    other.checkVisibility(),
-  );
-  const next = terms.indexOf(term) + direction;
-  terms.at(next % terms.length)?.focus();
+  moveFocus(event, term, page.querySelectorAll<HTMLElement>(".help-term"));
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { HelpTerm } from "./help-term";
 import { SliderTrack } from "./slider-track";
 import { draggedTo, lastStop, nearestStop, nextValue, StepButton, type StepScale, valueAt } from "./steps";
-import { useHandler } from "./use-handler";
 import { useSliderDrag } from "./use-slider-drag";
 
 /**
@@ -69,19 +68,19 @@ export function LimitSlider(props: LimitSliderProps) {
   const id = useId();
   const typed = useTypedText();
 
-  const choose = useHandler((value: number) => {
+  const choose = (value: number) => {
     typed.end();
     onChoose({ draft: value, committed: value });
-  });
+  };
   /** The entry as the pointer was put on the slider. */
   const pressed = useRef(choice);
-  const press = useHandler(() => {
+  const press = () => {
     pressed.current = choice;
-  });
-  const takeBack = useHandler(() => {
+  };
+  const takeBack = () => {
     const { draft: entry, committed: value } = pressed.current;
     if (entry !== draft || value !== committed) onChoose(pressed.current);
-  });
+  };
   const type = (text: string) => {
     const before = typed.set(text, committed);
     const value = parse(text);
@@ -89,7 +88,7 @@ export function LimitSlider(props: LimitSliderProps) {
     onChoose({ draft: value ?? text, committed: allowed ? value : before });
   };
   const from = typeof draft === "number" ? draft : committed;
-  const step = useHandler((direction: 1 | -1) => choose(nextValue(scale, from, direction)));
+  const step = (direction: 1 | -1) => choose(nextValue(scale, from, direction));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
       // On a phone it ends the typing: the keyboard leaves, and the bar below comes back.
@@ -196,7 +195,7 @@ interface RangeProps
 }
 
 /** The slider with its track and the limits at both ends. */
-const Range = memo(function Range({ label, value, onChoose, onPress, onTakeBack, ...track }: RangeProps) {
+function Range({ label, value, onChoose, onPress, onTakeBack, ...track }: RangeProps) {
   const { scale, defaultValue, format } = track;
   const drag = useSliderDrag(onPress, onTakeBack);
   return (
@@ -232,7 +231,7 @@ const Range = memo(function Range({ label, value, onChoose, onPress, onTakeBack,
       </div>
     </div>
   );
-});
+}
 
 /** The raw text of a field while it has the focus. `busy` is true until the user stops typing. */
 function useTypedText() {

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Icon } from "./icon";
 
 interface StepButtonProps {
@@ -20,7 +20,7 @@ const REPEAT_MS = 80;
  * A button that makes one step for each press, and more while it is held. With the keyboard, the arrow keys
  * in the field beside it do the same.
  */
-export const StepButton = memo(function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
+export function StepButton({ label, icon, atLimit, onStep }: StepButtonProps) {
   const step = () => onStep(icon === "plus" ? 1 : -1);
   const [pressed, setPressed] = useState(false);
   const [repeated, setRepeated] = useState(false);
@@ -62,7 +62,7 @@ export const StepButton = memo(function StepButton({ label, icon, atLimit, onSte
       <Icon name={icon} />
     </button>
   );
-});
+}
 
 /** The stops of a slider between two integers: both ends, and the multiples of `step` between them. */
 export interface StepScale {

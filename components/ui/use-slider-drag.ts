@@ -1,6 +1,6 @@
 "use client";
 
-import { type PointerEvent, useMemo, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 
 /** How far a touch moves sideways before the slider takes it, in px. */
 const SLOP = 6;
@@ -26,46 +26,44 @@ export function useSliderDrag(onPress: () => void, onTakeBack: () => void) {
   /** Whether the last pointer was a finger or a pen, whose release is followed by events of a mouse. */
   const touched = useRef(false);
 
-  return useMemo(() => {
-    const become = (now: Gesture) => {
-      gesture.current = now;
-    };
-    const handlers = {
-      onPointerDown: ({ isPrimary, pointerType, clientX: x, clientY: y }: PointerEvent) => {
-        if (!isPrimary) {
-          if (gesture.current.kind === "none") return;
-          become(PINCH);
-          onTakeBack();
-          return;
-        }
-        onPress();
-        touched.current = pointerType !== "mouse";
-        become(touched.current ? { kind: "undecided", x, y } : { kind: "drag" });
-      },
-      onPointerMove: ({ isPrimary, buttons, clientX, clientY }: PointerEvent) => {
-        if (!isPrimary) return;
-        const now = gesture.current;
-        // The release outside the window may not have been reported.
-        if (buttons === 0) become({ kind: "none" });
-        else if (now.kind === "undecided") {
-          const [across, along] = [Math.abs(clientX - now.x), Math.abs(clientY - now.y)];
-          if (across > SLOP && across > along) become({ kind: "drag" });
-        }
-      },
-      onPointerUp: ({ isPrimary }: PointerEvent) => {
-        if (isPrimary) become({ kind: "none" });
-      },
-      onPointerCancel: ({ isPrimary }: PointerEvent) => {
-        if (!isPrimary || gesture.current.kind === "none") return;
-        become({ kind: "none" });
+  const become = (now: Gesture) => {
+    gesture.current = now;
+  };
+  const handlers = {
+    onPointerDown: ({ isPrimary, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      if (!isPrimary) {
+        if (gesture.current.kind === "none") return;
+        become(PINCH);
         onTakeBack();
-      },
-      onMouseDown: (event: { preventDefault: () => void }) => {
-        // The mouse that a browser imitates after a touch without movement would set the value.
-        if (touched.current) event.preventDefault();
-      },
-      onKeyDown: () => become({ kind: "none" }),
-    };
-    return { handlers, source: () => gesture.current.kind };
-  }, [onPress, onTakeBack]);
+        return;
+      }
+      onPress();
+      touched.current = pointerType !== "mouse";
+      become(touched.current ? { kind: "undecided", x, y } : { kind: "drag" });
+    },
+    onPointerMove: ({ isPrimary, buttons, clientX, clientY }: PointerEvent) => {
+      if (!isPrimary) return;
+      const now = gesture.current;
+      // The release outside the window may not have been reported.
+      if (buttons === 0) become({ kind: "none" });
+      else if (now.kind === "undecided") {
+        const [across, along] = [Math.abs(clientX - now.x), Math.abs(clientY - now.y)];
+        if (across > SLOP && across > along) become({ kind: "drag" });
+      }
+    },
+    onPointerUp: ({ isPrimary }: PointerEvent) => {
+      if (isPrimary) become({ kind: "none" });
+    },
+    onPointerCancel: ({ isPrimary }: PointerEvent) => {
+      if (!isPrimary || gesture.current.kind === "none") return;
+      become({ kind: "none" });
+      onTakeBack();
+    },
+    onMouseDown: (event: { preventDefault: () => void }) => {
+      // The mouse that a browser imitates after a touch without movement would set the value.
+      if (touched.current) event.preventDefault();
+    },
+    onKeyDown: () => become({ kind: "none" }),
+  };
+  return { handlers, source: () => gesture.current.kind };
 }

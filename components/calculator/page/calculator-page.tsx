@@ -66,10 +66,7 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   );
   const range = useMemo(() => sendingRange(limits, terms, share, rule), [limits, terms, share, rule]);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const previewed = useMemo(
-    () => preview && previewOf(preview, limits, priced.dated),
-    [preview, limits, priced.dated],
-  );
+  const previewed = preview && previewOf(preview, limits, priced.dated);
   // Also what another tab sent, and what the funder decided since the page was opened.
   const latest = gate.known.lastSubmission ?? lastSubmission;
   const sent = useCounter(limits, latest, terms);
@@ -119,9 +116,9 @@ export function CalculatorPage({ engine, ...props }: CalculatorProps & { engine:
   useEffect(() => {
     if (engine.reviews > 0) review();
   }, [engine.reviews, review]);
-  const reload = useHandler(() => {
+  const reload = () => {
     if (news?.changed) void engine.adopt(news.changed.offer);
-  });
+  };
   const goToNews = useWhenTold(news !== null, slot);
   const learn = async (changed: ChangedOffer) => {
     const { looksTheSame } = await loadParts();

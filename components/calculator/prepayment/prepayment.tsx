@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { Prepayment as PrepaymentRule } from "@/lib/calculator/offer/limits";
@@ -16,13 +16,7 @@ const ROWS_SHOWN = 12;
  * What is due when the merchant pays early, as a chart and a table that point at the same step, with the rest
  * of a long table on request.
  */
-export const PrepaymentCard = memo(function Prepayment({
-  quote,
-  rule,
-}: {
-  quote: Quote;
-  rule: PrepaymentRule;
-}) {
+export function PrepaymentCard({ quote, rule }: { quote: Quote; rule: PrepaymentRule }) {
   const [pointed, setPointed] = useState<Pointed>(null);
   const [all, setAll] = useState(false);
   const rows = prepaymentRows(quote, rule);
@@ -63,7 +57,7 @@ export const PrepaymentCard = memo(function Prepayment({
       </p>
     </>
   );
-});
+}
 
 function chartSteps(quote: Quote, rule: PrepaymentRule) {
   if (quote.prepayment.source === "given") return [];

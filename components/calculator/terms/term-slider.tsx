@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type ReactNode, useCallback, useMemo } from "react";
+import { memo, type ReactNode } from "react";
 import { EXPLANATIONS, feeAmountText } from "@/components/calculator/page/wording";
 import { isNamed } from "@/components/calculator/results/figures";
 import { Button } from "@/components/ui/button";
@@ -196,8 +196,7 @@ const AdjustableFee = memo(function AdjustableFee(props: AdjustableFeeProps) {
   const { fee, index, choice, charge, brandName, ...control } = props;
   const { label, amountType, amount, range } = fee;
   const { floor, ceiling } = range ?? { floor: amount, ceiling: amount };
-  const scale = useMemo(() => roundScale(floor, ceiling), [floor, ceiling]);
-  const format = useCallback((value: number) => feeAmountText(fee, value), [fee]);
+  const format = (value: number) => feeAmountText(fee, value);
   if (floor === ceiling) {
     return (
       <FixedValue
@@ -222,7 +221,7 @@ const AdjustableFee = memo(function AdjustableFee(props: AdjustableFeeProps) {
       explanation={EXPLANATIONS.fee}
       hint="Taken from the purchase price"
       consequence={{ label: "Fee", value: charge === undefined ? "" : formatMoney(charge) }}
-      scale={scale}
+      scale={roundScale(floor, ceiling)}
       defaultValue={amount}
       format={format}
       parse={amountType === "pct" ? parsePercentEntry : parseMoneyEntry}

@@ -126,7 +126,6 @@ type PurchasePriceProps = TermControlProps & { amountSold: Cents; hint?: string 
 const PurchasePrice = memo(function PurchasePrice(props: PurchasePriceProps) {
   const { limits, brandName, amountSold, ...control } = props;
   const { floor, ceiling, default: start } = limits.purchasePrice;
-  const scale = useMemo(() => roundScale(floor, ceiling), [floor, ceiling]);
   if (floor === ceiling) {
     return (
       <FixedValue
@@ -145,7 +144,7 @@ const PurchasePrice = memo(function PurchasePrice(props: PurchasePriceProps) {
       label="Purchase price"
       explanation={EXPLANATIONS.purchasePrice}
       consequence={{ label: "Amount sold", value: formatMoney(amountSold) }}
-      scale={scale}
+      scale={roundScale(floor, ceiling)}
       defaultValue={start}
       format={formatMoney}
       parse={parseMoneyEntry}
@@ -174,7 +173,6 @@ const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsP
   const value = formatCount(count);
   const allowed = paymentLimits(limits, frequency);
   const { floor, ceiling } = allowed ?? { floor: count, ceiling: count };
-  const scale = useMemo(() => unitScale(floor, ceiling), [floor, ceiling]);
   const within =
     withinFrom === undefined || withinTo === undefined ? null : { fewest: withinFrom, most: withinTo };
   if (payment !== null) {
@@ -206,7 +204,7 @@ const NumberOfPayments = memo(function NumberOfPayments(props: NumberOfPaymentsP
         .join(". ")}
       marked={bothOf(sendable, within)}
       consequence={{ label: "Est. term", value: formatMonths(term) }}
-      scale={scale}
+      scale={unitScale(floor, ceiling)}
       defaultValue={convertCount(limits, limits.payments.default, limits.baseFrequency, frequency)}
       format={formatCount}
       parse={parseCountEntry}
@@ -251,7 +249,6 @@ function upsellSum({ commissionTerms }: OfferLimits, brandName: string, quote: Q
 const Upsell = memo(function Upsell(props: TermControlProps & { sum: string; commission: Cents }) {
   const { limits, brandName: _, sum, commission, ...control } = props;
   const { ceiling, default: start } = limits.upsell;
-  const scale = useMemo(() => roundScale(0, ceiling), [ceiling]);
   const explanation = limits.commissionTerms ? EXPLANATIONS.upsellOnBase : EXPLANATIONS.upsell;
   if (ceiling === 0) {
     return (
@@ -267,7 +264,7 @@ const Upsell = memo(function Upsell(props: TermControlProps & { sum: string; com
       explanation={explanation}
       hint={sum}
       consequence={{ label: "Commission", value: formatMoney(commission) }}
-      scale={scale}
+      scale={roundScale(0, ceiling)}
       defaultValue={start}
       format={formatPoints}
       parse={parsePointsEntry}
