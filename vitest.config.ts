@@ -27,7 +27,10 @@ const OWN_PROCESS = [
   "server/rate-limit-redis",
 ].map((name) => `tests/unit/${name}.test.ts`);
 
-/** API tests with a database and settings of their own: they share no server and no modules. */
+/**
+ * API tests with a database and settings of their own: they share no server and no modules. The longest are
+ * among them, so they run first: vitest orders projects by their names.
+ */
 const OWN_SETTINGS = [
   "database-messages",
   "database-trouble",
@@ -55,18 +58,20 @@ const EXEC_ARGV = [
   new URL("scripts/typescript-hooks.mjs", import.meta.url).href,
 ];
 
+/** One more than there are processors: some files wait most of their time, for a lease or a receiver. */
+const WORKERS = availableParallelism() + 1;
+
 const UNIT = {
   testTimeout: NO_MEASURE_OF_SPEED,
   hookTimeout: NO_MEASURE_OF_SPEED,
-  // One more than there are processors: some files wait most of their time.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: WORKERS,
 };
 
 const API = {
   execArgv: EXEC_ARGV,
   testTimeout: NO_MEASURE_OF_SPEED,
   hookTimeout: 2 * NO_MEASURE_OF_SPEED,
-  maxWorkers: 2,
+  maxWorkers: Math.min(4, WORKERS),
   sequence: { groupOrder: 1 },
 };
 
@@ -115,7 +120,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...API,
-          name: "api",
+          name: "api-shared",
           include: ["tests/api/**/*.test.ts"],
           exclude: OWN_SETTINGS,
           globalSetup: ["tests/helpers/server.setup.ts"],

@@ -16,8 +16,16 @@ interface Manifest {
   node: Record<string, { exportedName?: string; filename?: string; workers: Record<string, object> }>;
 }
 
+const read = new Map<string, ServerAction[]>();
+
 /** Every server action of a build, by default this one. */
 export function serverActions(build = "."): ServerAction[] {
+  const actions = read.get(build) ?? readActions(build);
+  read.set(build, actions);
+  return actions;
+}
+
+function readActions(build: string): ServerAction[] {
   const manifest = readFileSync(`${build}/.next/server/server-reference-manifest.json`, "utf8");
   const { node } = JSON.parse(manifest) as Manifest;
   return Object.entries(node).map(([id, { exportedName = "", filename = "", workers }]) => {
