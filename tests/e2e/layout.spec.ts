@@ -255,11 +255,11 @@ for (const [reason, fields] of Object.entries(IMPOSSIBLE)) {
       expect(sizes.length, `${width} px`).toBeGreaterThan(5);
       expect(Math.max(...sizes), `${width} px`).toBeLessThanOrEqual(24);
       expect((await correct.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(48);
-      if (width < 900) continue;
+      // In a low window the wide typeface leaves the last row of the card below its edge.
+      if (height < 900) continue;
       for (const name of ["Copy for merchant", "Pin to compare"])
         await expect(cardOf(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
-      const sum = cardOf(page).getByRole("button", { name: / = / });
-      if (height === 900) await expect(sum).toBeInViewport({ ratio: 1 });
+      await expect(cardOf(page).getByRole("button", { name: / = / })).toBeInViewport({ ratio: 1 });
     }
   });
 }

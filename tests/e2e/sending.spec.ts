@@ -22,6 +22,7 @@ test("offline everything still calculates and submitting waits; a network lost b
   context,
 }) => {
   await page.goto(await newOffer("E2E-OFFLINE"));
+  await expect(page.getByRole("region", { name: "Share" })).toBeVisible();
   await context.setOffline(true);
   const notice = page.getByRole("status").filter({ hasText: "You are offline" });
   await expect(notice).toBeVisible();
