@@ -410,6 +410,7 @@ test("a decision, a key, a link and a name whose answers were lost are read and 
 
   await page.goto(`${own}/offers/LOST-ANSWERS`);
   await page.getByRole("button", { name: "New link…" }).click();
+  await expect(page.getByRole("dialog", { name: "Make a new link" })).toBeVisible();
   await loseAnswer(page, "issueNewLink");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/have read: it was, at .*Copy link/)).toBeVisible();
