@@ -273,6 +273,16 @@ test.each([4, 6, 12])(
   },
 );
 
+test("a brand whose words no document may have has its example documents, with a placeholder for them", async () => {
+  const given = { product_words: "Fixed rate advance", ny_broker_sentence: "Paid at a rate of 5 %." };
+  const { id } = await addBrand(owner, { name: "Worded", ...given });
+  for (const state of ["CA", "NY"]) {
+    const html = await exampleHtml(owner, id, state);
+    expect(html).toContain("[Product]");
+    expect(html).not.toContain("Fixed rate advance");
+  }
+});
+
 // Rule: C3-17
 test("a person adds a brand with its disclosure profile, and every wrong field is named", async () => {
   const { id } = await addBrand(owner, { name: "Meridian Express", legal_name: "Meridian LLC", phone: null });

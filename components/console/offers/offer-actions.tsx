@@ -49,7 +49,7 @@ export function SavedAfterAll({ version, by }: { version: number; by: string }) 
     if (named === null) return;
     setSaved(named);
     // A reload or a copied address does not say it again.
-    history.replaceState(history.state, "", location.pathname + location.search);
+    history.replaceState(null, "", location.pathname + location.search);
   }, []);
   return (
     <div role="status" className="mt-5 empty:hidden">

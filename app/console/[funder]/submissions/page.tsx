@@ -51,7 +51,7 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
               prepare={prepareSubmissions.bind(null, context.caller.funder.slug, filter)}
             />
           )}
-          {oldest && (
+          {oldest && context.caller.permissions.includes("submissions:decide") && (
             <ButtonLink href={`${root}/submissions/${oldest}`} kind="primary">
               Review the oldest<span className="sr-only"> deal without a decision</span>
             </ButtonLink>
