@@ -42,6 +42,9 @@ async function newProxy(): Promise<FaultyProxy> {
   return proxy;
 }
 
+/** An event shows once every transaction that began before it has ended, those of other tests too. */
+const VISIBLE = { timeout: 30_000 };
+
 /** How often each deal was created, by the sandbox's events. */
 async function creations(deals: string[]): Promise<number[]> {
   const counts = deals.map(async (deal) => {
@@ -81,7 +84,9 @@ describe("push", () => {
     const results = [...jsonLines(first.stdout), ...jsonLines(second.stdout)];
     expect(results.map(({ line }) => line)).toEqual(offers.map((_offer, index) => index + 1));
     expect(new Set(results.map(({ result }) => result))).toEqual(new Set(["created"]));
-    expect(await creations(offers.map(({ deal_id }) => deal_id))).toEqual(offers.map(() => 1));
+    await expect
+      .poll(() => creations(offers.map(({ deal_id }) => deal_id)), VISIBLE)
+      .toEqual(offers.map(() => 1));
     expect(existsSync(file.journal)).toBe(false);
   });
 
@@ -110,7 +115,7 @@ describe("push", () => {
     const sent = proxy.requests.filter(({ method }) => method === "POST");
     const keys = sent.map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(2);
-    expect(await creations(offers.map(({ deal_id }) => deal_id))).toEqual([1, 1]);
+    await expect.poll(() => creations(offers.map(({ deal_id }) => deal_id)), VISIBLE).toEqual([1, 1]);
   });
 
   // Rule: M1-6
@@ -300,7 +305,7 @@ describe("a push whose results cannot be written", () => {
     const lines = [...printed, ...jsonLines(second.stdout)];
     expect(new Set(lines.map(({ line }) => line)).size).toBe(4);
     for (const { calculator_url } of lines) expect(calculator_url).toMatch(/\?sig=/);
-    expect(await creations(offers.map(({ deal_id }) => deal_id))).toEqual([1, 1, 1, 1]);
+    await expect.poll(() => creations(offers.map(({ deal_id }) => deal_id)), VISIBLE).toEqual([1, 1, 1, 1]);
   });
 
   // Rules: M1-6, M1-15
