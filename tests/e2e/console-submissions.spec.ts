@@ -229,7 +229,7 @@ test("J and K open the next and the previous submission without a decision; a co
   }).toPass();
   await expect(panel.getByRole("button", { name: "Send counter" })).toHaveAttribute("aria-disabled", "true");
   await page.unroute(SCRIPTS);
-  await panel.getByRole("button", { name: "Try again" }).click();
+  await panel.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(panel.getByLabel(/^Purchase price/)).toBeVisible();
   await expect(failure).toHaveCount(0);
 });
