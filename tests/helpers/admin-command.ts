@@ -10,7 +10,12 @@ export function adminContext() {
 
 /** Runs `npm run admin -- <args>` of a release on a server's settings; returns the exit code and its output. */
 export async function adminCommand(settings: Record<string, string>, args: string[], release = ROOT) {
-  const child = spawn(process.execPath, typescriptArguments("scripts/admin/admin.ts", args), {
+  // Another release runs its scripts in its own way.
+  const script =
+    release === ROOT
+      ? typescriptArguments("scripts/admin/admin.ts", args)
+      : ["scripts/admin/main.mjs", ...args];
+  const child = spawn(process.execPath, script, {
     cwd: release,
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
