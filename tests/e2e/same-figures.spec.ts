@@ -9,7 +9,7 @@ import { type DatedChoice, datedResultsOf, resultsOf } from "@/tests/helpers/cal
 import { anyChoices } from "@/tests/helpers/generators";
 import { cents } from "@/tests/helpers/offer-generators";
 
-const CASES = 200;
+const CASES = 600;
 const DATED_CASES = 300;
 
 type Functions = Record<"resultsOf" | "datedResultsOf", (choice: unknown) => string>;

@@ -131,7 +131,7 @@ describe("the laws", () => {
         expect(commission_detail).toBeNull();
         expect(JSON.stringify(figures)).toBe(JSON.stringify(before));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 10_000 },
     );
   });
 

@@ -36,7 +36,7 @@ describe("a second calculator, written from the rules with exact fractions, agre
         const accepted = checkTerms(limits, terms).problems.length === 0;
         expect(accepted).toBe(secondAccepts(offerAsJson(limits), termsAsJson(limits, terms)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 4_000 },
     );
   });
 

@@ -155,7 +155,7 @@ describe("the law of what fits", () => {
     {
       what: "a few cents and payments",
       choices: small(),
-      numRuns: 300,
+      numRuns: 600,
       always: ["fits", "nearest", "unmet"],
     },
     {
