@@ -245,6 +245,9 @@ test("a viewer reads a submission and cannot decide; on a phone the bar with the
   await expect(page.getByRole("form", { name: "Decision" })).toHaveCount(0);
   const missing = await page.request.get(`${root()}/submissions/ZZZZ-ZZZZ`);
   expect(missing.status()).toBe(404);
+  await page.goto(`${root()}/submissions`);
+  await expect(page.getByRole("cell", { name: "CONSOLE-6" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Review the oldest/ })).toHaveCount(0);
 
   await signed("DELETE", "/offers/CONSOLE-6");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,6 +4,7 @@ import { MINUTE_MS } from "@/lib/calculator/durations";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { Receiver } from "@/lib/schemas/console/receivers";
 import { reasonOf } from "./delivery-words";
+import { waitingCount } from "./waiting-count";
 
 interface ReceiverProps {
   receiver: Receiver;
@@ -149,10 +150,5 @@ export function lastErrorText({ last_status, last_error }: Receiver): string {
 export function waitsText({ waiting, oldest }: Receiver, { now }: Clock): string {
   if (waiting === 0 || oldest === null) return "None";
   const minutes = Math.max(0, now - oldest.getTime()) / MINUTE_MS;
-  return `${duration(minutes)}, ${waitingText(waiting)} wait`;
-}
-
-/** The number of waiting messages, which is counted up to 1,000. */
-export function waitingText(waiting: number): string {
-  return waiting >= 1_000 ? "1,000 or more" : formatCount(waiting);
+  return `${duration(minutes)}, ${waitingCount(waiting)} wait`;
 }

@@ -13,6 +13,7 @@ import { useDialog } from "@/components/ui/use-dialog";
 import { formatCount } from "@/lib/calculator/money/formats";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import { RETRY_HASH } from "./retry-hash";
+import { waitingCount } from "./waiting-count";
 
 type SendTest = (endpointId: string) => Promise<ActionResult<{ id: string }>>;
 
@@ -112,7 +113,7 @@ export function ResendShown(props: ResendShownProps) {
     lost: { kinds: ["deliveries.replayed"] },
   });
   useOpenedByHash(RETRY_HASH, () => which === "waiting" && count > 0 && show());
-  const number = count >= 1_000 ? "1,000 or more" : formatCount(count);
+  const number = waitingCount(count);
   const isWaiting = which === "waiting";
   const label = isWaiting ? "Retry what waits" : "Resend what failed";
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { RETRY_HASH } from "@/components/console/deliveries/retry-hash";
+import { waitingCount } from "@/components/console/deliveries/waiting-count";
 import { type MakeSampleDeal, useSampleDeal } from "@/components/console/sandbox/use-sample-deal";
-import { formatCount } from "@/lib/calculator/money/formats";
 import type { PaletteStart } from "@/lib/schemas/console/palette";
 import type { PaletteRow } from "./palette-rows";
 import { sameScreen } from "./same-screen";
@@ -48,7 +48,7 @@ export function usePaletteActions({ root, path, may, start, onClose }: ActionsPr
     },
     waiting > 0 && {
       href: `${root}/deliveries?status=pending${RETRY_HASH}`,
-      name: `Retry what waits (${waiting >= 1_000 ? "1,000 or more" : formatCount(waiting)})`,
+      name: `Retry what waits (${waitingCount(waiting)})`,
       about: "Asks first",
       state: "",
       icon: "reset",

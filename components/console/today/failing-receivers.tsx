@@ -3,9 +3,9 @@ import {
   lastErrorText,
   receiverTitle,
   sinceText,
-  waitingText,
 } from "@/components/console/deliveries/receiver-health";
 import { ResendShown } from "@/components/console/deliveries/resend";
+import { waitingCount } from "@/components/console/deliveries/waiting-count";
 import { ButtonLink } from "@/components/console/ui/button-link";
 import { type Clock, clockTime, duration } from "@/components/console/ui/clock";
 import { Section } from "@/components/console/ui/section";
@@ -93,6 +93,6 @@ function trouble(receiver: Receiver, clock: Clock): string {
   const at = last_failure_at === null ? "" : `, ${clockTime(last_failure_at.getTime(), clock)}`;
   const answer = `Last answer: ${lastErrorText(receiver)}${at}.`;
   if (waiting === 0 || oldest === null) return `${answer} Nothing waits.`;
-  const waits = waiting === 1 ? "1 message waits" : `${waitingText(waiting)} messages wait, the oldest`;
+  const waits = waiting === 1 ? "1 message waits" : `${waitingCount(waiting)} messages wait, the oldest`;
   return `${answer} ${waits} ${duration(Math.max(0, clock.now - oldest.getTime()) / MINUTE_MS)}.`;
 }

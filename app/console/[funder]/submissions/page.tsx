@@ -24,7 +24,7 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
     const query = CONSOLE_SUBMISSIONS_QUERY.parse(given);
     const [clock, oldest] = await Promise.all([
       readerClock(context.now),
-      oldestWaiting(context, query.whose),
+      context.caller.permissions.includes("submissions:decide") ? oldestWaiting(context, query.whose) : null,
     ]);
     const root = `/console/${context.caller.funder.slug}`;
     const list = consoleSubmissions(context, query);
@@ -51,7 +51,7 @@ export default function SubmissionsPage({ params, searchParams }: ConsolePagePro
               prepare={prepareSubmissions.bind(null, context.caller.funder.slug, filter)}
             />
           )}
-          {oldest && context.caller.permissions.includes("submissions:decide") && (
+          {oldest && (
             <ButtonLink href={`${root}/submissions/${oldest}`} kind="primary">
               Review the oldest<span className="sr-only"> deal without a decision</span>
             </ButtonLink>
