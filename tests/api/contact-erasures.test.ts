@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { DAY_MS } from "@/lib/calculator/durations";
 import { ERASED } from "@/lib/schemas/erasures/operations";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { newId } from "@/lib/server/ids";
@@ -152,11 +153,17 @@ describe("POST /erasures of a contact", () => {
 
   test("runs at most 20 times concurrently for a funder", async () => {
     const funder = await newFunder();
-    for (let count = 0; count < 20; count += 1)
-      expectResponse(await erase(funder, { contact_email: `p${count}@iso.example` }), 202);
+    const { funder_id } = await operator(funder.slug);
+    const pending = { funder_id, completed_at: null };
+    // Sweeps of tests that run beside complete what is older.
+    const later = new Date(Date.now() + DAY_MS);
+    while ((await prisma.erasure.count({ where: pending })) < 20) {
+      expectResponse(await erase(funder, { contact_email: newPerson().deals }), 202);
+      await prisma.erasure.updateMany({ where: pending, data: { created_at: later } });
+    }
     expectError(await erase(funder, { contact_email: "p20@iso.example" }), "LIMIT_REACHED");
     expectResponse(await erase(funder, { deal_id: "ABSENT" }), 202);
-    await continueErasures(new Date(Date.now() + 5 * 60_000));
+    await continueErasures(new Date(Number(later) + 5 * 60_000));
     expectResponse(await erase(funder, { contact_email: "p20@iso.example" }), 202);
   });
 });

@@ -16,16 +16,22 @@ export async function createOffer(funder: TestKey, offer: object = SMALLEST_OFFE
   return OFFER_SUMMARY.parse((await call(funder, "POST", "/offers", given, changes)).body);
 }
 
+/** As many copies as a busy database writes within the time of a statement. */
+const COPIES_AT_ONCE = 500;
+
 /** Copies an offer's row with each of these changes, the oldest first. A copy has no links or events. */
 export async function copyOffer(
   id: string,
   changes: { deal_id: string; merchant_state?: string; buy_rate?: number }[],
 ) {
   const made = changes.map((change) => ({ id: newId(), ...change }));
-  await prisma.$executeRaw`
-    INSERT INTO offers SELECT (jsonb_populate_record(o, made)).*
-    FROM offers o, jsonb_array_elements(${JSON.stringify(made)}::jsonb) AS made
-    WHERE o.id = ${id}::uuid`;
+  for (let from = 0; from < made.length; from += COPIES_AT_ONCE) {
+    const some = JSON.stringify(made.slice(from, from + COPIES_AT_ONCE));
+    await prisma.$executeRaw`
+      INSERT INTO offers SELECT (jsonb_populate_record(o, made)).*
+      FROM offers o, jsonb_array_elements(${some}::jsonb) AS made
+      WHERE o.id = ${id}::uuid`;
+  }
 }
 
 /** An offer as its funder reads it. */
