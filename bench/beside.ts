@@ -31,6 +31,9 @@ const only = values.only.split(",");
 const other = process.env.BENCH_BESIDE;
 if (!other) throw new Error("--commit names the build to compare with.");
 
+/** Rounds before those that count: V8 compiles an operation's functions for its first seconds. */
+const WARM_UP = 3;
+
 /** Goals as a share of the other build's processor. */
 type Goals = Pick<Row, "goal" | "stretch">;
 const API_GOALS: Goals = { goal: 1.05, stretch: 0.9 };
@@ -100,13 +103,12 @@ async function apiRows(): Promise<Row[]> {
   for (const [place, what] of names.entries()) {
     const rates = sides.map((): number[] => []);
     const server = sides.map((): number[] => []);
-    for (let round = -1; round < length.rounds; round += 1) {
+    for (let round = -WARM_UP; round < length.rounds; round += 1) {
       for (const [index, { product }] of inTurn(sides, round)) {
         const requests = ofSides[index]?.[place]?.requests;
         if (!requests) throw new Error(`No ${what}.`);
         const expected = rates[index]?.at(-1) ?? 1_500;
         const result = await measuredLoad(product, requests, length.seconds, expected);
-        // The first round warms both up.
         if (round < 0) continue;
         rates[index]?.push(result.rate);
         server[index]?.push(result.server);

@@ -23,7 +23,7 @@ import { linkOf } from "@/lib/services/offers/offers";
 import { loadOffer } from "@/lib/services/offers/read";
 import { submitTerms } from "@/lib/services/pages/submit";
 import { decide } from "@/lib/services/submissions/decisions";
-import { findSubmission } from "@/lib/services/submissions/list";
+import { findSubmission } from "@/lib/services/submissions/submissions-statements";
 import { dayIn } from "@/lib/services/time-zones";
 
 /**

@@ -32,8 +32,11 @@ export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 }
 
-/** Returns the lowest version 7 UUID of a time. Ids of rows created from then on are not below it. */
+/**
+ * Returns the lowest version 7 UUID of a time. Ids of rows created from then on are not below it: for a time
+ * before 1970, which ids cannot have, the lowest of all.
+ */
 export function firstIdAt(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, "0");
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

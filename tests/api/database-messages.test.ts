@@ -19,7 +19,7 @@ import {
   type TestFunder,
 } from "@/tests/helpers/api-client";
 import { createOffer, readOffer } from "@/tests/helpers/funder-offers";
-import { SMALLEST_OFFER } from "@/tests/helpers/offers";
+import { LARGEST_OFFER, SMALLEST_OFFER } from "@/tests/helpers/offers";
 import { startTappedProduct, type TappedProduct } from "@/tests/helpers/own-product";
 import { until } from "@/tests/helpers/receiver";
 import { withWrongSignature } from "@/tests/helpers/signatures";
@@ -127,13 +127,6 @@ test("the health check queries the database at most once a second, under any loa
 
 const open = (path: string) => send("GET", path, {}, undefined, { to: product.server.baseUrl });
 
-/** The largest offer there can be: 241 KB of it are texts. */
-const LARGE = {
-  ...SMALLEST_OFFER,
-  stipulations: Array.from({ length: 100 }, () => "s".repeat(2_000)),
-  metadata: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key ${index}`, "m".repeat(2_000)])),
-};
-
 /** Gives a deal older offers like its first one, all of them revoked; the ids, oldest first. */
 async function addRevoked(offerId: string, count: number): Promise<string[]> {
   const head = offerId.slice(9, 13);
@@ -171,7 +164,7 @@ describe("opening a page waits for the database", () => {
 describe("a deal with hundreds of revoked offers", () => {
   // Rule: D6-3
   test("is not read for a signature that matches none of them; for one that matches, one offer is", async () => {
-    const { id, calculator_url: path } = await createOffer(product.funder, LARGE);
+    const { id, calculator_url: path } = await createOffer(product.funder, LARGEST_OFFER);
     await addRevoked(id, 300);
     await open(path);
     const guess = () => open(withWrongSignature(path));

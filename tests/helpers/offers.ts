@@ -109,3 +109,10 @@ export const STRUCTURES = [
 ];
 
 export const STRUCTURED_OFFER = { ...SMALLEST_OFFER, structures: STRUCTURES };
+
+/** The largest offer there can be: 241 KB of it are texts. */
+export const LARGEST_OFFER = {
+  ...SMALLEST_OFFER,
+  stipulations: Array.from({ length: 100 }, () => "s".repeat(2_000)),
+  metadata: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key ${index}`, "m".repeat(2_000)])),
+};

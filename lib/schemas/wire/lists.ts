@@ -36,16 +36,29 @@ export function cursorAt(id: string): string {
   return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/** Builds a list page from `limit + 1` rows; the cursor encodes the last id and is opaque to callers. */
-export function listPage<Row extends { id: string }, Item>(
-  rows: Row[],
-  limit: number,
-  view: (row: Row) => Item,
-) {
-  const shown = rows.slice(0, limit);
-  const has_more = rows.length > limit;
+/**
+ * The rows of a page whose items may be large have about so many bytes: it ends with the item that reaches
+ * them, also before its limit.
+ */
+export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+
+/** A row of a list. `is_followed`: whether another row follows, where a page may end before its limit. */
+type ListRow = { id: string; is_followed?: boolean };
+
+/**
+ * Builds a list page from `limit + 1` rows, or fewer of which the last is followed; the cursor encodes the last
+ * id and is opaque to callers.
+ */
+export function listPage<Row extends ListRow, Item>(rows: Row[], limit: number, view: (row: Row) => Item) {
+  const { shown, has_more } = shownOf(rows, limit);
   const last = shown.at(-1);
   return { data: shown.map(view), has_more, next_cursor: has_more && last ? cursorAt(last.id) : null };
+}
+
+/** The rows that a page shows, and whether more follow. */
+export function shownOf<Row extends Pick<ListRow, "is_followed">>(rows: Row[], limit: number) {
+  const shown = rows.slice(0, limit);
+  return { shown, has_more: rows.length > limit || shown.at(-1)?.is_followed === true };
 }
 
 /** The parsed query of a list. */

@@ -109,7 +109,8 @@ export const PARAMETERS = {
   Limit: {
     name: "limit",
     in: "query",
-    description: "The most items to return. Default 50.",
+    description:
+      "The most items to return. Default 50. A page of large items has fewer: `has_more` tells the last one.",
     schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
     example: 50,
   },

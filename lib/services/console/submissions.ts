@@ -37,8 +37,9 @@ import { readinessOfRows, readinessOfTerms, termsFacts } from "@/lib/services/di
 import type { StoredOffer } from "@/lib/services/offers/offers";
 import { findOfferById } from "@/lib/services/offers/offers-statements";
 import { decideWithForm } from "@/lib/services/submissions/decisions";
-import { findSubmission, readSubmission } from "@/lib/services/submissions/list";
+import { readSubmission } from "@/lib/services/submissions/list";
 import type { SubmissionRow } from "@/lib/services/submissions/submissions-statements";
+import { findSubmission } from "@/lib/services/submissions/submissions-statements";
 import { dealsOf } from "./deal-statements";
 import { withOwners } from "./deals";
 import { shownUrl } from "./deliveries";

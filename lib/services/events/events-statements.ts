@@ -2,6 +2,7 @@ import "server-only";
 import type { EventListQuery, EventPlace } from "@/lib/schemas/events/operations";
 import { Prisma, prisma } from "@/lib/server/database/database";
 import { AFTER_LAST_ID, BEFORE_FIRST_ID } from "@/lib/server/ids";
+import { type Followed, selectPage } from "@/lib/services/list-statements";
 
 // SQL: Prisma's models have no transaction ids.
 
@@ -15,7 +16,7 @@ type EventsAfter = Omit<EventListQuery, "after"> & { after?: EventPlace };
 export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
 
 /**
- * Selects the events of a funder after a place, oldest first: one more than `limit`. Transactions do not
+ * Selects a page of the events of a funder after a place, oldest first. Transactions do not
  * commit in the order of their ids, so that an event is read only once no earlier transaction runs: no event
  * appears later before one that was read. Events from before this order existed have the transaction 0. A
  * place ahead of every transaction is from a database that was restored since: reading starts at the oldest
@@ -24,10 +25,11 @@ export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID }
 export function selectEvents(
   funderId: string,
   { after: { transaction, id } = FIRST_PLACE, type, deal_id, limit }: EventsAfter,
-): Promise<OrderedEvent[]> {
+): Promise<Followed<OrderedEvent>[]> {
   const isAhead = Prisma.sql`${transaction}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
-  return prisma.$queryRaw<OrderedEvent[]>`
-    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at
+  const rows = Prisma.sql`
+    SELECT e.transaction_id::text AS transaction, e.id, e.payload, e.erased_at, e.transaction_id,
+      octet_length(e.payload) AS bytes
     FROM ${deal_id ? eventsOfDeal(funderId, deal_id) : Prisma.sql`events`} e
     WHERE e.funder_id = ${funderId}::uuid
       AND ${type ? Prisma.sql`e.type = ${type}` : Prisma.sql`e.type <> 'webhook.test'`}
@@ -36,6 +38,7 @@ export function selectEvents(
         CASE WHEN ${isAhead} THEN ${BEFORE_FIRST_ID}::uuid ELSE ${id}::uuid END)
       AND e.transaction_id < pg_snapshot_xmin(pg_current_snapshot())
     ORDER BY e.transaction_id, e.id LIMIT ${limit + 1}`;
+  return selectPage(Prisma.sql`transaction, id, payload, erased_at`, rows, "transaction_id, id");
 }
 
 /**

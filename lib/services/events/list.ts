@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { cursorAfter, type EventListQuery, NOW, type RECORDED_EVENT } from "@/lib/schemas/events/operations";
 import { notFound } from "@/lib/schemas/wire/errors";
+import { shownOf } from "@/lib/schemas/wire/lists";
 import type { CallContext } from "@/lib/server/context";
 import { prisma } from "@/lib/server/database/database";
 import { isId } from "@/lib/server/ids";
@@ -23,10 +24,10 @@ interface StoredEvent {
 export async function listEvents(context: CallContext, { after, ...query }: EventListQuery) {
   if (after === NOW) return { data: [], has_more: false, next_cursor: cursorAfter(await placeNow()) };
   const rows = await selectEvents(context.caller.funder.id, { ...query, after });
-  const shown = rows.slice(0, query.limit);
+  const { shown, has_more } = shownOf(rows, query.limit);
   return {
     data: shown.map((event) => eventView(context, event)),
-    has_more: rows.length > query.limit,
+    has_more,
     next_cursor: cursorAfter(shown.at(-1) ?? after ?? FIRST_PLACE),
   };
 }

@@ -3,6 +3,7 @@ import type { OfferListQuery } from "@/lib/schemas/offers/requests";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf } from "@/lib/server/database/row-statements";
 import { type Change, writeChange } from "@/lib/services/change-statements";
+import { type Followed, selectPage } from "@/lib/services/list-statements";
 import { offerFromRow, type StoredOffer } from "./offers";
 
 // SQL: an offer is read as the JSON of its row, which has the API's names, exact numbers and ISO times.
@@ -74,13 +75,12 @@ function offerOfDeal(funderId: Prisma.Sql, dealId: string): Prisma.Sql {
 }
 
 /**
- * Selects a page of a funder's offers, newest first: one more than `limit`. Each filter has an index of its
- * own.
+ * Selects a page of a funder's offers, newest first. Each filter has an index of its own.
  */
 export function selectOffers(
   { id: funderId, defaultBrandId }: { id: string; defaultBrandId: string },
   { status, updated_since, merchant_id, iso_id, brand_id, deal_id_prefix, limit, cursor }: OfferListQuery,
-): Promise<{ id: string; offer: object }[]> {
+): Promise<Followed<{ id: string; offer: object }>[]> {
   const isDefault = brand_id === defaultBrandId;
   const conditions = [
     Prisma.sql`o.funder_id = ${funderId}::uuid`,
@@ -94,10 +94,12 @@ export function selectOffers(
     ...(deal_id_prefix ? [startOfDeal(deal_id_prefix)] : []),
     ...(cursor ? [Prisma.sql`o.id < ${cursor}::uuid`] : []),
   ];
-  return prisma.$queryRaw<{ id: string; offer: object }[]>`
-    SELECT o.id, row_to_json(o) AS offer FROM ${OFFERS} o
-    WHERE ${Prisma.join(conditions, " AND ")}
-    ORDER BY o.id DESC LIMIT ${limit + 1}`;
+  const rows = Prisma.sql`
+    SELECT id, offer, octet_length(offer::text) AS bytes FROM (
+      SELECT o.id, row_to_json(o) AS offer FROM ${OFFERS} o
+      WHERE ${Prisma.join(conditions, " AND ")}
+      ORDER BY o.id DESC LIMIT ${limit + 1}) newest`;
+  return selectPage(Prisma.sql`id, offer`, rows, "id DESC");
 }
 
 /**

@@ -13,6 +13,7 @@ import type { StoredOffer } from "@/lib/services/offers/offers";
 import { storedDisclosure } from "@/lib/services/terms/terms";
 import {
   decisionsOf,
+  findSubmission,
   type SubmissionFilter,
   type SubmissionRow,
   selectSubmissions,
@@ -41,12 +42,6 @@ export async function loadSubmission(
   return row;
 }
 
-/** Returns the newest submission that matches; null without one. */
-export async function findSubmission(where: SubmissionFilter): Promise<SubmissionRow | null> {
-  const [row] = await selectSubmissions(where, 1);
-  return row ?? null;
-}
-
 /**
  * Returns a submission with all its decisions, newest first, and its disclosure of the time of submission:
  * null where the product makes none.
@@ -63,7 +58,7 @@ async function page(
   owned: SubmissionFilter,
 ) {
   const where = { ...owned, since: submitted_since, before: cursor, decision };
-  return listPage(await selectSubmissions(where, limit + 1), limit, submissionView);
+  return listPage(await selectSubmissions(where, limit), limit, submissionView);
 }
 
 /** Returns a submission with the data of its event. It does not need the event, which may be purged. */

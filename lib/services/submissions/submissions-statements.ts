@@ -8,6 +8,7 @@ import { columnsOf, insertInto } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
 import type { Idempotency } from "@/lib/server/web/idempotency";
 import { type Change, writeChange } from "@/lib/services/change-statements";
+import { type Followed, selectPage } from "@/lib/services/list-statements";
 import { tryLock, turn } from "@/lib/services/lock-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/offers";
 import { OFFERS } from "@/lib/services/offers/offers-statements";
@@ -34,11 +35,24 @@ export interface SubmissionFilter {
   decision?: (typeof DECISION_FILTERS)[number] | undefined;
 }
 
+/** Returns the newest submission that matches; null without one. */
+export async function findSubmission(of: SubmissionFilter): Promise<SubmissionRow | null> {
+  const [row] = await prisma.$queryRaw<SubmissionRow[]>`${newestSubmissions(of, 1)}`;
+  return row ?? null;
+}
+
+/** Selects a page of submissions, newest first. */
+export function selectSubmissions(of: SubmissionFilter, limit: number): Promise<Followed<SubmissionRow>[]> {
+  const columns = Prisma.sql`
+    ${columnsOf("submissions")}, latest_decision, deal_id, funder, default_brand_id, fields`;
+  return selectPage(columns, newestSubmissions(of, limit + 1), "id DESC");
+}
+
 /**
- * Selects submissions, newest first. SQL: the version and the latest decision are other rows, found by their
- * numbers.
+ * The SELECT of submissions, newest first, with their bytes. SQL: the version and the latest decision are other
+ * rows, found by their numbers.
  */
-export function selectSubmissions(of: SubmissionFilter, limit: number): Promise<SubmissionRow[]> {
+function newestSubmissions(of: SubmissionFilter, limit: number): Prisma.Sql {
   const where = Prisma.sql`s.funder_id = ${of.funderId}::uuid
     ${of.id ? Prisma.sql`AND s.id = ${of.id}::uuid` : Prisma.empty}
     ${of.number ? Prisma.sql`AND s.number = ${of.number}` : Prisma.empty}
@@ -46,9 +60,10 @@ export function selectSubmissions(of: SubmissionFilter, limit: number): Promise<
     ${of.since ? Prisma.sql`AND s.submitted_at >= ${of.since}` : Prisma.empty}
     ${of.before ? Prisma.sql`AND s.id < ${of.before}::uuid` : Prisma.empty}
     ${of.decision ? decidedAs(of.decision) : Prisma.empty}`;
-  return prisma.$queryRaw<SubmissionRow[]>`
+  return Prisma.sql`
     SELECT ${columnsOf("submissions", "s")}, ${LATEST_DECISION} AS latest_decision,
-      o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields
+      o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields,
+      octet_length(v.offer::text) + octet_length(s.quote::text) + coalesce(octet_length(s.disclosure::text), 0) AS bytes
     FROM submissions s
     JOIN offers o ON o.id = s.offer_id
     JOIN offer_versions v ON v.offer_id = s.offer_id AND v.version = s.offer_version

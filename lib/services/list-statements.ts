@@ -1,0 +1,29 @@
+import "server-only";
+import { MAX_PAGE_BYTES } from "@/lib/schemas/wire/lists";
+import { Prisma, prisma } from "@/lib/server/database/database";
+
+// SQL: the database adds up the bytes of a page, so that what is above its end never leaves it.
+
+/** A row of a page that may end before its limit. */
+export type Followed<Row> = Row & {
+  /** Whether another row follows. */
+  is_followed: boolean;
+};
+
+/**
+ * Selects a page from `rows`, a SELECT in the given order of one row more than the limit, each with its `bytes`:
+ * the rows before which there are fewer than MAX_PAGE_BYTES. `order` never comes from a request.
+ */
+export function selectPage<Row>(
+  columns: Prisma.Sql,
+  rows: Prisma.Sql,
+  order: string,
+): Promise<Followed<Row>[]> {
+  const by = Prisma.raw(order);
+  return prisma.$queryRaw<Followed<Row>[]>`
+    SELECT ${columns}, is_followed FROM (
+      SELECT page.*, lead(true, 1, false) OVER (ORDER BY ${by}) AS is_followed,
+        sum(bytes) OVER (ORDER BY ${by} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before
+      FROM (${rows}) page) page
+    WHERE bytes_before IS NULL OR bytes_before < ${MAX_PAGE_BYTES} ORDER BY ${by}`;
+}
