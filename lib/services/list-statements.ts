@@ -11,6 +11,17 @@ export type Followed<Row> = Row & {
 };
 
 /**
+ * An expression for the bytes of columns of JSON, or of lists with `||`, as PostgreSQL has them in memory: it
+ * reads them, but does not write them as text, which takes forty times as long. The names never come from a
+ * request.
+ */
+export function bytesOf(columns: string[], unchanged: "#>" | "||" = "#>"): Prisma.Sql {
+  // An empty path of JSON, or with an empty list, is the whole value without the compression of its storage.
+  const each = columns.map((column) => `coalesce(pg_column_size(${column} ${unchanged} '{}'), 0)`);
+  return Prisma.raw(each.join(" + "));
+}
+
+/**
  * Selects a page from `rows`, a SELECT in the given order of one row more than the limit, each with its `bytes`:
  * the rows before which there are fewer than MAX_PAGE_BYTES. `order` never comes from a request.
  */

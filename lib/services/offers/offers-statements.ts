@@ -3,7 +3,7 @@ import type { OfferListQuery } from "@/lib/schemas/offers/requests";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf } from "@/lib/server/database/row-statements";
 import { type Change, writeChange } from "@/lib/services/change-statements";
-import { type Followed, selectPage } from "@/lib/services/list-statements";
+import { bytesOf, type Followed, selectPage } from "@/lib/services/list-statements";
 import { offerFromRow, type StoredOffer } from "./offers";
 
 // SQL: an offer is read as the JSON of its row, which has the API's names, exact numbers and ISO times.
@@ -95,12 +95,15 @@ export function selectOffers(
     ...(cursor ? [Prisma.sql`o.id < ${cursor}::uuid`] : []),
   ];
   const rows = Prisma.sql`
-    SELECT id, offer, octet_length(offer::text) AS bytes FROM (
-      SELECT o.id, row_to_json(o) AS offer FROM ${OFFERS} o
-      WHERE ${Prisma.join(conditions, " AND ")}
-      ORDER BY o.id DESC LIMIT ${limit + 1}) newest`;
-  return selectPage(Prisma.sql`id, offer`, rows, "id DESC");
+    SELECT o.id, ${bytesOf(LARGE_COLUMNS)} + ${bytesOf(["o.stipulations"], "||")} AS bytes FROM offers o
+    WHERE ${Prisma.join(conditions, " AND ")}
+    ORDER BY o.id DESC LIMIT ${limit + 1}`;
+  const offer = Prisma.sql`(SELECT row_to_json(o) FROM ${OFFERS} o WHERE o.id = page.id) AS offer`;
+  return selectPage(Prisma.sql`id, ${offer}`, rows, "id DESC");
 }
+
+/** The JSON that makes an offer large; its stipulations do too. */
+const LARGE_COLUMNS = ["o.fees", "o.prepayment_schedule", "o.metadata", "o.structures"];
 
 /**
  * Returns the condition of deal_ids that begin with a text: a range of the index of lower-case deal_ids, and
