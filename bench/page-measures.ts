@@ -14,28 +14,32 @@ const PHONE = { width: 390, height: 844 };
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 
 /**
- * Bytes of a first visit by kind, compressed as they travel; `later` is the script that no HTML names, which
- * loads when the page rests.
+ * Bytes of a first visit by kind, compressed as they travel; `later` and `laterStylesheet` are what no HTML
+ * names, which loads when the page rests.
  */
 export interface LoadedBytes {
   document: number;
   stylesheet: number;
   script: number;
   later: number;
+  laterStylesheet: number;
 }
+
+/** Where what no HTML names counts. */
+const LATER: Record<string, keyof LoadedBytes> = { script: "later", stylesheet: "laterStylesheet" };
 
 /** Loads a page until it rests; `cookie` signs the browser in. */
 export async function bytesOf(from: Browser, url: string, cookie?: string): Promise<LoadedBytes> {
   const page = await from.newPage({ viewport: PHONE });
   if (cookie !== undefined) await page.setExtraHTTPHeaders({ Cookie: cookie });
-  const found = { document: 0, stylesheet: 0, script: 0, later: 0 };
+  const found = { document: 0, stylesheet: 0, script: 0, later: 0, laterStylesheet: 0 };
   const sizes: Promise<void>[] = [];
   let html = "";
   page.on("requestfinished", (request) => {
     const type = request.resourceType();
     if (!(type in found) || request.method() !== "GET") return;
     const isNamed = html.includes(new URL(request.url()).pathname);
-    const kind = type === "script" && !isNamed ? "later" : (type as keyof typeof found);
+    const kind = (isNamed ? undefined : LATER[type]) ?? (type as keyof typeof found);
     sizes.push(
       request.sizes().then(({ responseBodySize }) => {
         found[kind] += responseBodySize;

@@ -196,7 +196,7 @@ async function serve(run, { postgres, pgCtl }, port, url) {
     if (Date.now() > giveUpAt) throw new Error(last);
     last = error;
   }
-  void exited.then(() => fail(`The local database stopped: ${reasonOf(new Error(logged()))}.`));
+  void exited.then(() => fail(`The local database stopped: ${reasonOfEnd(child)}.`));
 }
 
 /**
@@ -262,6 +262,14 @@ function logged() {
 /** @param {string} file */
 function readOrEmpty(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+/**
+ * Why the server ended. One that a signal ended wrote nothing of it: the last error of its log is an older one.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+function reasonOfEnd({ signalCode }) {
+  return signalCode === null ? reasonOf(new Error(logged())) : `its process was ended by ${signalCode}`;
 }
 
 /** @param {unknown} error */

@@ -1,6 +1,7 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -125,6 +126,18 @@ describe("a local server", () => {
     expect(isRunning({ pid, started: null })).toBe(true);
     opener.kill("SIGKILL");
     await untilEnded(pid);
+  });
+
+  test("a local database that is killed names the signal, not an error that its log has had before", async () => {
+    const database = await openLocalDatabase(folder, "start");
+    appendFileSync(
+      join(folder, "postgresql.log"),
+      "FATAL:  could not extend file: No space left on device\n",
+    );
+    const reported = once(database.child as ChildProcess, "message");
+    process.kill(serverPid(), "SIGKILL");
+    const failed = "The local database stopped: its process was ended by SIGKILL.";
+    expect(await reported).toEqual([{ failed }, undefined]);
   });
 
   test("the data of another major version is left alone, with a sentence that names both", async () => {

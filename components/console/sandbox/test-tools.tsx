@@ -7,10 +7,13 @@ import { ButtonLink } from "@/components/console/ui/button-link";
 import { Link, TEXT_LINK } from "@/components/console/ui/link";
 import { Section } from "@/components/console/ui/section";
 import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
 import { useDialog } from "@/components/ui/use-dialog";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
-import { EndLink } from "./end-link";
-import { type IsoChoices, SubmitAsIso, type SubmitTerms } from "./submit-as-iso";
+import type { IsoChoices, SubmitTerms } from "./submit-as-iso";
+
+const SubmitAsIso = onDemand(() => import("./submit-as-iso").then((dialog) => dialog.SubmitAsIso));
+const EndLink = onDemand(() => import("./end-link").then((dialog) => dialog.EndLink));
 
 interface TestToolsProps {
   root: string;
