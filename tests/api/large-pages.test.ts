@@ -47,7 +47,7 @@ describe("a page of a list of very large items", () => {
     ["submissions", COUNT],
     ["events", 2 * COUNT],
   ] as const)(
-    "of %s ends at 2 MiB; every item is on one page, and has_more tells the last",
+    "of %s ends at 1 MiB; every item is on one page, and has_more tells the last",
     async (list, count) => {
       await until(
         async () => (await lists[list]()).reduce((sum, { page }) => sum + page.data.length, 0) === count,
@@ -57,14 +57,14 @@ describe("a page of a list of very large items", () => {
       expect(new Set(ids).size).toBe(count);
       expect(pages.length).toBeGreaterThan(2);
       for (const { page, bytes } of pages) {
-        expect(bytes).toBeLessThan(2.4 * MIB);
+        expect(bytes).toBeLessThan(1.4 * MIB);
         // A submission shows less of its offer than is read for it.
-        if (page.has_more && list !== "submissions") expect(bytes).toBeGreaterThan(1.9 * MIB);
+        if (page.has_more && list !== "submissions") expect(bytes).toBeGreaterThan(0.9 * MIB);
       }
     },
   );
 
-  test("that reaches 2 MiB with its last item is the last page", async () => {
+  test("that reaches 1 MiB with its last item is the last page", async () => {
     const sizes = (await lists.offers()).map(({ page }) => page.data.length);
     const { body } = await call(funder, "GET", `/offers?limit=${sizes[0]}`);
     expect(OFFER_PAGE.parse(body)).toMatchObject({ has_more: true });

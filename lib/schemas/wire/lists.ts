@@ -40,7 +40,7 @@ export function cursorAt(id: string): string {
  * The rows of a page whose items may be large have about so many bytes: it ends with the item that reaches
  * them, also before its limit.
  */
-export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+export const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** A row of a list. `is_followed`: whether another row follows, where a page may end before its limit. */
 type ListRow = { id: string; is_followed?: boolean };
