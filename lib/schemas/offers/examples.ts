@@ -258,7 +258,7 @@ export const OFFER_RESPONSES = {
   patched: { ...summary, version: 2 },
   revoked: { id: OFFER_ID, deal_id: "DEAL-1001", status: "revoked" },
   offer,
-  page: { data: [offer], has_more: true, next_cursor: "C48sHmo9TFWbDi8depxOEA" },
+  page: { data: [offer], has_more: true, next_cursor: "C48sHmo9TFWbDi8depxOEAt1Qx0Zr4" },
   quote: EXAMPLE_QUOTE,
   quoteWithParts: { ...quoteToWire(MONTHLY), ...partsOf(MONTHLY) },
   quoteWithStructures: structuresQuote(),

@@ -110,7 +110,7 @@ export const PARAMETERS = {
     name: "limit",
     in: "query",
     description:
-      "The most items to return. Default 50. A page of large items has fewer: `has_more` tells the last one.",
+      "The most items to return. Default 50. A page of large offers, submissions or events has fewer: `has_more` tells the last one.",
     schema: { type: "integer", minimum: 1, maximum: 100, default: 50 },
     example: 50,
   },
