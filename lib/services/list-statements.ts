@@ -15,7 +15,7 @@ export type Followed<Row> = Row & {
  * reads them, but does not write them as text, which takes forty times as long. The names never come from a
  * request.
  */
-export function bytesOf(columns: string[], unchanged: "#>" | "||" = "#>"): Prisma.Sql {
+export function columnBytes(columns: string[], unchanged: "#>" | "||" = "#>"): Prisma.Sql {
   // An empty path of JSON, or with an empty list, is the whole value without the compression of its storage.
   const each = columns.map((column) => `coalesce(pg_column_size(${column} ${unchanged} '{}'), 0)`);
   return Prisma.raw(each.join(" + "));

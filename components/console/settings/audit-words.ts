@@ -1,4 +1,4 @@
-import { messageName } from "@/components/console/deliveries/delivery-words";
+import { FORMAT_NAMES, messageName } from "@/components/console/deliveries/delivery-words";
 import { scopeName, shortKey } from "@/components/console/developers/key-words";
 import { formPath, knownLabel } from "@/components/console/offer-form/sections";
 import { capitalized } from "@/components/console/ui/capitalized";
@@ -122,6 +122,7 @@ const VALUES: Partial<Record<string, (value: string) => string>> = {
   decision: (value) => decisionName(value as Decision),
   events: (value) => messageName({ type: value }),
   filters: filterText,
+  format: (value) => ownValue<string>(FORMAT_NAMES, value) ?? value,
   key: shortKey,
   previous: shortKey,
   receiver: (value) => value.replace(/^brand:\S+ /, "").replace(/^(?:callback|email)$/, allOfKind),

@@ -1,6 +1,6 @@
 import "server-only";
 import { toDecimal } from "@/lib/calculator/money/money";
-import type { Frequency } from "@/lib/calculator/offer/frequency";
+import { type Frequency, frequencyName } from "@/lib/calculator/offer/frequency";
 import type { Day } from "@/lib/calculator/schedule/calendar";
 import { isoDate, parseDay } from "@/lib/calculator/schedule/iso-day";
 import { csvCell, csvText } from "@/lib/calculator/wire/csv";
@@ -193,7 +193,7 @@ function blocks({ all, picks }: Insight): Cell[][] {
     ...PRICE_SHARES.map((share, at): Cell[] => [share, picks.price[at] ?? 0]),
     [],
     ["Frequency", "Submissions"],
-    ...picks.frequency.map(({ name, count }): Cell[] => [name, count]),
+    ...picks.frequency.map(({ name, count }): Cell[] => [frequencyName(name), count]),
     [],
     ["Structure", "Submissions"],
     ...picks.structure.map(({ name, count }): Cell[] => [name, count]),
@@ -209,7 +209,7 @@ function sums({ period, money, moneyBefore }: Insight): Cell[][] {
     row("Deals", ({ deals }) => deals),
     row("Volume", ({ volume }) => toDecimal(volume, 2)),
     row("Commission", ({ commission }) => toDecimal(commission, 2)),
-    row("Mean factor, weighted by price", ({ factor }) => factor ?? ""),
+    row("Mean factor, weighted by price", ({ factor }) => (factor === null ? "" : Number(factor.toFixed(4)))),
     [],
   ];
 }

@@ -3,7 +3,7 @@ import type { OfferListQuery } from "@/lib/schemas/offers/requests";
 import { Prisma, prisma, type Transaction } from "@/lib/server/database/database";
 import { columnsOf } from "@/lib/server/database/row-statements";
 import { type Change, writeChange } from "@/lib/services/change-statements";
-import { bytesOf, type Followed, selectPage } from "@/lib/services/list-statements";
+import { columnBytes, type Followed, selectPage } from "@/lib/services/list-statements";
 import { offerFromRow, type StoredOffer } from "./offers";
 
 // SQL: an offer is read as the JSON of its row, which has the API's names, exact numbers and ISO times.
@@ -95,7 +95,7 @@ export function selectOffers(
     ...(cursor ? [Prisma.sql`o.id < ${cursor}::uuid`] : []),
   ];
   const rows = Prisma.sql`
-    SELECT o.id, ${bytesOf(LARGE_COLUMNS)} + ${bytesOf(["o.stipulations"], "||")} AS bytes FROM offers o
+    SELECT o.id, ${columnBytes(LARGE_COLUMNS)} + ${columnBytes(["o.stipulations"], "||")} AS bytes FROM offers o
     WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY o.id DESC LIMIT ${limit + 1}`;
   const offer = Prisma.sql`(SELECT row_to_json(o) FROM ${OFFERS} o WHERE o.id = page.id) AS offer`;

@@ -8,7 +8,7 @@ import { columnsOf, insertInto } from "@/lib/server/database/row-statements";
 import type { NewRow, Row } from "@/lib/server/database/rows";
 import type { Idempotency } from "@/lib/server/web/idempotency";
 import { type Change, writeChange } from "@/lib/services/change-statements";
-import { bytesOf, type Followed, selectPage } from "@/lib/services/list-statements";
+import { columnBytes, type Followed, selectPage } from "@/lib/services/list-statements";
 import { tryLock, turn } from "@/lib/services/lock-statements";
 import { offerFromRow, type StoredOffer } from "@/lib/services/offers/offers";
 import { OFFERS } from "@/lib/services/offers/offers-statements";
@@ -63,7 +63,7 @@ function newestSubmissions(of: SubmissionFilter, limit: number): Prisma.Sql {
   return Prisma.sql`
     SELECT ${columnsOf("submissions", "s")}, ${LATEST_DECISION} AS latest_decision,
       o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields,
-      ${bytesOf(["v.offer", "s.quote", "s.disclosure"])} AS bytes
+      ${columnBytes(["v.offer", "s.quote", "s.disclosure"])} AS bytes
     FROM submissions s
     JOIN offers o ON o.id = s.offer_id
     JOIN offer_versions v ON v.offer_id = s.offer_id AND v.version = s.offer_version
