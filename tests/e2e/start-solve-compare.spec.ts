@@ -164,6 +164,8 @@ test("what fits is three rows with their differences to now, each shown on hover
 }) => {
   await page.goto(await newOffer("E2E-SOLVE", WORKED));
   const net = results(page).locator(".net-funding");
+  // The script is running: before it, no key does anything.
+  await expect(price(page)).toBeEnabled();
   await page.keyboard.press("s");
   const target = solve(page).getByRole("textbox", { name: "What fits a day" });
   await expect(target).toBeFocused();
