@@ -155,7 +155,7 @@ describe("an address of the console with an invalid query or id", () => {
       for (const odd of ODD) {
         const { status, text } = await open(`/console/${funder.slug}${list}${odd}`, cookie);
         // A part of a page that fails while it is sent leaves the digest of its error.
-        if (status !== 200 || /data-dgst|"digest|\\"digest/.test(text)) wrong.push([`${list}${odd}`, status]);
+        if (status !== 200 || /data-dgst|"digest/.test(text)) wrong.push([`${list}${odd}`, status]);
       }
     expect(wrong).toEqual([]);
   });

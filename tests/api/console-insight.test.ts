@@ -203,6 +203,7 @@ describe("Insight", () => {
     const { text } = await exportInsight(await personOf(funder, "operator"), query, "UTC");
     expect(text).toContain('"Volume",60000.01,40000\r\n"Commission",4500,4000\r\n');
     expect(text).toMatch(/"Mean factor, weighted by price",1\.\d{1,4},1\.\d{1,4}\r\n/);
+    expect(text).toMatch(/"Frequency","Submissions"\r\n"Daily",\d+\r\n/);
   });
 
   // Rule: C7-4

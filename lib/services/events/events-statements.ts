@@ -16,11 +16,10 @@ type EventsAfter = Omit<EventListQuery, "after"> & { after?: EventPlace };
 export const FIRST_PLACE: EventPlace = { transaction: "0", id: BEFORE_FIRST_ID };
 
 /**
- * Selects a page of the events of a funder after a place, oldest first. Transactions do not
- * commit in the order of their ids, so that an event is read only once no earlier transaction runs: no event
- * appears later before one that was read. Events from before this order existed have the transaction 0. A
- * place ahead of every transaction is from a database that was restored since: reading starts at the oldest
- * event.
+ * Selects a page of the events of a funder after a place, oldest first. Transactions do not commit in the order
+ * of their ids, so that an event is read only once no earlier transaction runs: no event appears later before
+ * one that was read. Events from before this order existed have the transaction 0. A place ahead of every
+ * transaction is from a database that was restored since: reading starts at the oldest event.
  */
 export function selectEvents(
   funderId: string,

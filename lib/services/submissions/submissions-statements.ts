@@ -45,14 +45,15 @@ export async function findSubmission(of: SubmissionFilter): Promise<SubmissionRo
 export function selectSubmissions(of: SubmissionFilter, limit: number): Promise<Followed<SubmissionRow>[]> {
   const columns = Prisma.sql`
     ${columnsOf("submissions")}, latest_decision, deal_id, funder, default_brand_id, fields`;
-  return selectPage(columns, newestSubmissions(of, limit + 1), "id DESC");
+  const bytes = Prisma.sql`, ${columnBytes(["v.offer", "s.quote", "s.disclosure"])} AS bytes`;
+  return selectPage(columns, newestSubmissions(of, limit + 1, bytes), "id DESC");
 }
 
 /**
- * The SELECT of submissions, newest first, with their bytes. SQL: the version and the latest decision are other
- * rows, found by their numbers.
+ * The SELECT of submissions, newest first; `also` are further columns. SQL: the version and the latest decision are
+ * other rows, found by their numbers.
  */
-function newestSubmissions(of: SubmissionFilter, limit: number): Prisma.Sql {
+function newestSubmissions(of: SubmissionFilter, limit: number, also = Prisma.empty): Prisma.Sql {
   const where = Prisma.sql`s.funder_id = ${of.funderId}::uuid
     ${of.id ? Prisma.sql`AND s.id = ${of.id}::uuid` : Prisma.empty}
     ${of.number ? Prisma.sql`AND s.number = ${of.number}` : Prisma.empty}
@@ -62,8 +63,8 @@ function newestSubmissions(of: SubmissionFilter, limit: number): Prisma.Sql {
     ${of.decision ? decidedAs(of.decision) : Prisma.empty}`;
   return Prisma.sql`
     SELECT ${columnsOf("submissions", "s")}, ${LATEST_DECISION} AS latest_decision,
-      o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields,
-      ${columnBytes(["v.offer", "s.quote", "s.disclosure"])} AS bytes
+      o.deal_id, f.slug AS funder, b.id AS default_brand_id, v.offer AS fields
+      ${also}
     FROM submissions s
     JOIN offers o ON o.id = s.offer_id
     JOIN offer_versions v ON v.offer_id = s.offer_id AND v.version = s.offer_version

@@ -52,6 +52,8 @@ test.each<[Record<string, unknown>, string]>([
     { url: "https://hooks.example.com/in", events: ["submission.created"] },
     "Address: https://hooks.example.com/in; Events: Terms submitted",
   ],
+  [{ format: "teams" }, "Format: Teams"],
+  [{ format: "a_newer_one" }, "Format: a_newer_one"],
   [{ newer_field: "a_b" }, "Newer field: a_b"],
 ])("the details %j of an audit entry are in words and the reader's time", (detail, words) => {
   expect(detailText(detail, CLOCK)).toBe(words);
