@@ -2,7 +2,7 @@ import "server-only";
 import { prisma } from "@/lib/server/database/database";
 
 /** The newest migration in prisma/migrations. They are applied in order: all are applied if this one is. */
-export const NEWEST_MIGRATION = "20261128174201_closing_sheet_validated";
+export const NEWEST_MIGRATION = "20261129030000_deliveries_analyzed_often";
 
 /**
  * Returns whether the database has every migration that this build needs. SQL: the table is that of Prisma's

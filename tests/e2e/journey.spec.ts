@@ -233,11 +233,13 @@ test.describe(() => {
     };
 
     for (const slider of await sliders.all()) {
-      for (const share of [0.05, 0.5, 0.95]) {
-        await swipe(slider, share, { x: 0, y: -160 });
-        await swipe(slider, share, { x: 12, y: 160 });
-        expect(await terms()).toEqual(opened);
-      }
+      for (const [share, y] of [
+        [0.05, -160],
+        [0.5, 160],
+        [0.95, -160],
+      ] as const)
+        await swipe(slider, share, { x: share === 0.5 ? 12 : 0, y });
+      expect(await terms()).toEqual(opened);
       // The first movements are sideways, so that the slider takes the touch until the browser scrolls.
       const { x, y, width, height } = await inMiddle(slider);
       const [fromX, fromY] = [x + 0.3 * width, y + height / 2];
@@ -258,10 +260,11 @@ test.describe(() => {
       await finger.spread(x + 0.4 * width, x + 0.7 * width, middle);
       await expect.poll(terms).toEqual(opened);
     }
-    const others = page.locator("main").getByRole("button", { name: /^(De|In)crease/ });
-    for (const part of [...(await others.all()), ...(await page.locator("label:has([type=radio])").all())]) {
-      await swipe(part, 0.5, { x: 0, y: -160 });
-    }
+    const decrease = page.locator("main").getByRole("button", { name: /^Decrease/ });
+    const increase = page.locator("main").getByRole("button", { name: /^Increase/ });
+    // The frequency that is not chosen.
+    const frequency = page.locator("label:has([type=radio]:not(:checked))");
+    for (const part of [decrease, increase, frequency]) await swipe(part.first(), 0.5, { x: 0, y: -160 });
     expect(await terms()).toEqual(opened);
     await expect(undo).toHaveAttribute("aria-disabled", "true");
 

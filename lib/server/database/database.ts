@@ -126,8 +126,8 @@ export async function keepsPreparedStatements(): Promise<boolean> {
   }
 }
 
-/** A pooler chooses the connection to the server each time: one probe can miss the one that both share. */
-const PROBES = 3;
+/** A pooler chooses the connection to the server each time: beside other work, few probes can all miss a shared one. */
+const PROBES = 12;
 
 async function isKeptBeside(connection: Pick<Connection, "query">, other: Connection): Promise<boolean> {
   const name = oncePerProcess("prepared probe", () => `probe_${randomBytes(6).toString("hex")}`);
