@@ -98,7 +98,13 @@ export async function submissionTimes(product: Product, action: string, times: n
 }
 
 /** Terms within the limits of OFFER. */
-const TERMS = { purchase_price: 50_000, upsell: 0.05, frequency: "daily", num_payments: 120, fees: [] };
+export const TERMS = {
+  purchase_price: 50_000,
+  upsell: 0.05,
+  frequency: "daily",
+  num_payments: 120,
+  fees: [],
+};
 
 /** Submits terms as the page does; `action` is the id of its action in this build. */
 export async function submitTerms(

@@ -14,11 +14,14 @@ export const HAS_PGBOUNCER = PROGRAM !== undefined;
 /** The user `nobody`: PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 
-/** A PgBouncer in transaction mode in front of a database. `url` is the database's through it. */
-export async function startPgBouncer(databaseUrl: string) {
+/**
+ * A PgBouncer in transaction mode in front of a database. `url` is the database's through it, at `given` if that
+ * is a port.
+ */
+export async function startPgBouncer(databaseUrl: string, given?: number) {
   const folder = mkdtempSync(join(tmpdir(), "offer-calculator-pgbouncer-"));
   const target = new URL(databaseUrl);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const file = join(folder, "pgbouncer.ini");
   const settings = [
     "[databases]",
@@ -37,13 +40,16 @@ export async function startPgBouncer(databaseUrl: string) {
   const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const child = spawn(PROGRAM ?? "pgbouncer", ["-q", file], { stdio: "ignore", ...user });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
   await until(() => accepts(port), 10);
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String(port);
   const close = async () => {
-    child.kill("SIGKILL");
+    end();
     await ended;
+    process.off("exit", end);
     rmSync(folder, { recursive: true });
   };
   return { url: url.href, close };
