@@ -31,7 +31,11 @@ export function noteOpened(owner: string, root: string, path: string): void {
   const name = decodeURIComponent(segment);
   const others = readOpened(owner).filter((opened) => opened.kind !== kind || opened.name !== name);
   const opened = [{ kind, name, at: Date.now() }, ...others].slice(0, MOST_LATELY);
-  localStorage.setItem(keyOf(owner), JSON.stringify(opened));
+  try {
+    localStorage.setItem(keyOf(owner), JSON.stringify(opened));
+  } catch {
+    // A browser may keep nothing.
+  }
 }
 
 function isOpened(value: unknown): value is Opened {

@@ -51,7 +51,7 @@ export function Palette(given: PaletteGiven & DialogState & { takeTyped: () => s
   const opens = useRef<"here" | "beside" | null>(null);
   const text = typed.trim();
   const found = usePaletteSearch(search, text);
-  const start = usePaletteStart(given.owner, given.readStart);
+  const start = usePaletteStart(given.owner, root, given.readStart);
   const actions = usePaletteActions({ root, path: location.pathname, may, start, onClose });
   const groups = paletteGroups({
     root,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { shortTime } from "@/components/console/ui/clock";
 import type { ActionResult } from "@/lib/schemas/console/action-result";
 import type { FoundEverywhere, OpenedPage, PaletteStart } from "@/lib/schemas/console/palette";
-import { readOpened } from "./lately-opened";
+import { noteOpened, readOpened } from "./lately-opened";
 import type { LatelyFound } from "./palette-rows";
 
 const NOTHING: FoundEverywhere = { deals: [], submissions: [], people: [] };
@@ -49,13 +49,16 @@ interface PaletteStartShown extends Pick<PaletteStart, "oldest" | "waiting"> {
 
 const NOTHING_YET: PaletteStartShown = { lately: [], oldest: null, waiting: 0 };
 
-/** Reads what the palette offers before anything is typed. */
+/** Reads what the palette offers before anything is typed; `root` is the path of the funder's console. */
 export function usePaletteStart(
   owner: string,
+  root: string,
   readStart: (opened: OpenedPage[]) => Promise<ActionResult<PaletteStart>>,
 ): PaletteStartShown {
   const [start, setStart] = useState(NOTHING_YET);
   const read = useEffectEvent(async (isOld: () => boolean) => {
+    // The page noted itself already, unless the palette opens at the moment at which it comes.
+    noteOpened(owner, root, location.pathname);
     const opened = readOpened(owner);
     const result = await readStart(opened.map(({ kind, name }) => ({ kind, name }))).catch(() => null);
     if (isOld() || result?.status !== "done") return;

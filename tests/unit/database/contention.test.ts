@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { ApiError } from "@/lib/schemas/wire/errors";
 import type { CallContext } from "@/lib/server/context";
@@ -253,6 +253,8 @@ test("16 rotations of the callback secret at once all have a secret, and two sig
     expect(secrets).toContain(secret);
 });
 
+const READ_WITHIN = { timeout: 30_000, interval: 100 };
+
 /** The part of submission.decided that says which decision it is about, and when it was made. */
 const DECIDED_EVENT = z.looseObject({
   timestamp: z.string(),
@@ -281,8 +283,11 @@ describe("of many at once, that wait for each other in another order than they c
     });
     expect(decisions).toHaveLength(16);
     expectAscending(decisions.map(({ created_at }) => created_at));
-    const { data } = await listEvents(context, { type: "submission.decided", limit: 20 });
-    const read = data.map((event) => DECIDED_EVENT.parse(event));
+    // An event is read once every transaction that began before its own has ended, those of other tests too.
+    const read = await vi.waitUntil(async () => {
+      const { data } = await listEvents(context, { type: "submission.decided", limit: 20 });
+      return data.length === 16 && data.map((event) => DECIDED_EVENT.parse(event));
+    }, READ_WITHIN);
     expect(read.map((event) => event.data.decision.id)).toEqual(decisions.map((decision) => decision.id));
     expect(read.map((event) => event.timestamp)).toEqual(
       decisions.map(({ created_at }) => created_at.toISOString()),
