@@ -73,7 +73,9 @@ test("the list says what does not match, without a violation in any look, and is
 }) => {
   await newOffer("LIST-CLEAR-1");
   await open(page, "/offers?q=nobody-of-this-name&status=revoked");
-  await expect(page.getByText("Searched for “nobody-of-this-name”")).toBeVisible();
+  await expect(
+    page.getByText("Searched for “nobody-of-this-name” in deal IDs, merchants and ISOs."),
+  ).toBeVisible();
   expect(await violationsInEveryLook(page)).toEqual([]);
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();

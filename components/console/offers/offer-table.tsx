@@ -102,7 +102,7 @@ function NoOffers({ root, query: { q, status }, isFiltered, further }: NoOffersP
     >
       {status === "cannot_disclose" &&
         "A disclosure can be made of every offer here whose state asks for one. "}
-      {q !== "" && <>Searched for “{q}” at the start of deal IDs, and in merchants and ISOs. </>}
+      {q !== "" && <>Searched for “{q}” in deal IDs, merchants and ISOs. </>}
       {q === "" && status !== "cannot_disclose" && "Fewer filters show more."}
     </EmptyList>
   );

@@ -231,9 +231,7 @@ function NoSubmissions({
       }
       action={<ButtonLink href={`${root}/submissions`}>Show all</ButtonLink>}
     >
-      {q !== "" && (
-        <>Searched for “{q}” at the start of references and deal IDs, and in merchants and ISOs. </>
-      )}
+      {q !== "" && <>Searched for “{q}” in deal IDs, merchants and ISOs, and at the start of references. </>}
       {decision !== undefined && "Only submissions with the chosen decision are shown. "}
       {whose !== undefined &&
         `Only ${whose === "mine" ? "your deals" : "deals that are nobody’s"} are shown.`}
