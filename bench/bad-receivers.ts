@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Longer than an attempt may take. */
 const SLOW_MS = 20_000;
 
-/** What each kind does with a request; none of them takes a message. */
+/** What each kind does with a request. The statuses of those that end no response have arrived: 200 counts. */
 const KINDS: Record<string, RequestListener> = {
   refuses: (_, response) => response.writeHead(500).end("no"),
   redirects: (_, response) => response.writeHead(307, { Location: "http://127.0.0.1:1/" }).end(),
@@ -28,10 +28,10 @@ const KINDS: Record<string, RequestListener> = {
 /** A receiver of each bad kind, all on one host, whose rate their deliveries share. */
 export async function startBadReceivers() {
   const reached = new Map<string, number>();
-  const servers: Server[] = [];
+  const closers: (() => void)[] = [];
   const receivers: { kind: string; url: string }[] = [];
   const listen = async (kind: string, server: Server) => {
-    servers.push(server);
+    closers.push(() => server.close());
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     receivers.push({ kind, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` });
   };
@@ -42,6 +42,7 @@ export async function startBadReceivers() {
       response.on("error", () => undefined);
       respond(request, response);
     });
+    closers.push(() => server.closeAllConnections());
     await listen(kind, server);
   }
   const reset = createTcpServer((socket) => {
@@ -55,11 +56,7 @@ export async function startBadReceivers() {
     /** How many requests, or connections, each kind has got. */
     reached,
     close() {
-      for (const server of servers) {
-        if ("closeAllConnections" in server)
-          (server as ReturnType<typeof createServer>).closeAllConnections();
-        server.close();
-      }
+      for (const end of closers) end();
     },
   };
 }

@@ -9,6 +9,8 @@ const PAUSE_MS = 30;
 const SUBMITTED_EVERY = 20;
 const ANSWERED_WITHIN_MS = 90_000;
 const CERTAIN = /Nothing was changed\.$/;
+/** What the names of phases without a fault begin with. */
+export const QUIET = "nothing";
 
 /** What the responses have said, as far as it can be compared with what is stored. */
 export interface Told {
@@ -20,7 +22,7 @@ export interface Told {
   unavailable: { certain: number; uncertain: number };
   /** Requests whose connection broke off. */
   broken: number;
-  /** What no client can act on: another status, or a refusal in another shape. */
+  /** What no client can act on: another status, a refusal in another shape, or any while nothing is at fault. */
   faults: string[];
   slowest: { ms: number; what: string; during: string };
 }
@@ -42,7 +44,7 @@ export function startFaultTraffic(
     faults: [],
     slowest: { ms: 0, what: "", during: "" },
   };
-  let during = "";
+  let during = QUIET;
   let isStopped = false;
 
   async function timed<T>(what: string, work: () => Promise<T>): Promise<T | null> {
@@ -62,6 +64,7 @@ export function startFaultTraffic(
 
   /** Sends one request. Its body if it was done, `undone` if certainly not, else null. */
   async function ask(what: string, { path, ...request }: LoadRequest) {
+    const then = during;
     const received = await timed(what, async () => {
       const response = await fetch(`${baseUrl}${path}`, request);
       return {
@@ -74,8 +77,8 @@ export function startFaultTraffic(
     const { status, retry, text } = received;
     if (status < 300) return JSON.parse(text) as Record<string, unknown>;
     const said = status === 503 ? messageOf(text) : null;
-    if (said === null || retry === null) {
-      told.faults.push(`${what}: ${status} ${text.slice(0, 120)}, during: ${during}`);
+    if (said === null || retry === null || then.startsWith(QUIET)) {
+      told.faults.push(`${what}: ${status} ${text.slice(0, 120)}, during: ${then}`);
       return null;
     }
     const isCertain = CERTAIN.test(said);
@@ -105,10 +108,11 @@ export function startFaultTraffic(
     const contact = { name: "Dana", email: "dana@iso.example" };
     const input = { submissionKey: randomUUID(), offerVersion, terms: TERMS, contact, note: null };
     for (const giveUpAt = Date.now() + ANSWERED_WITHIN_MS; Date.now() < giveUpAt; await sleep(500)) {
+      const then = during;
       const status = await timed("submit", () => callAction(link, submit, [{ dealId, sig, exp }, input], 0));
       if (status === "submitted") told.acknowledged.submissions += 1;
-      else if (status === null || /^HTTP 50[03]$|^busy$/.test(status)) continue;
-      else told.faults.push(`submit: ${status}, during: ${during}`);
+      else if (status === "busy" || (!then.startsWith(QUIET) && isRetried(status))) continue;
+      else told.faults.push(`submit: ${status}, during: ${then}`);
       return;
     }
     told.faults.push(`submit: no answer in ${ANSWERED_WITHIN_MS / 1_000} s, during: ${during}`);
@@ -132,6 +136,11 @@ export function startFaultTraffic(
       return told;
     },
   };
+}
+
+/** Whether the page would send the same terms again: its request broke off, or the server could not tell. */
+function isRetried(status: string | null): boolean {
+  return status === null || /^HTTP 50[03]$/.test(status);
 }
 
 /** The message of an error in the API's shape; null for any other text. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,13 +6,15 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { openLocalDatabase } from "@/scripts/db/local-database.mjs";
 import { applyMigrations } from "@/scripts/db/migrations";
-import { startNginx } from "@/tests/helpers/nginx";
-import { startPgBouncer } from "@/tests/helpers/pgbouncer";
+import { parentOf } from "@/scripts/start/process-status.mjs";
+import { HAS_NGINX, startNginx } from "@/tests/helpers/nginx";
+import { HAS_PGBOUNCER, startPgBouncer } from "@/tests/helpers/pgbouncer";
 import { secretsOf, startServer, type TestServer } from "@/tests/helpers/product-server";
 import { until } from "@/tests/helpers/receiver";
 import { actionId } from "@/tests/helpers/server-actions";
 import { startBadReceivers } from "./bad-receivers";
-import { startFaultTraffic, type Told } from "./fault-traffic";
+import { QUIET, startFaultTraffic, type Told } from "./fault-traffic";
+import { removeAtExit } from "./postgres";
 import { newFunder, send, signed } from "./product";
 import { keep, type Row } from "./record";
 import { faultsOf, startSoakReceiver } from "./soak-faults";
@@ -29,8 +30,11 @@ const { values } = parseArgs({
 const SECONDS = Number(values.seconds);
 const SETTINGS = { max_connections: "200", shared_buffers: "256MB" };
 
+if (!HAS_NGINX || !HAS_PGBOUNCER)
+  throw new Error("This needs nginx and pgbouncer: install nginx-light and pgbouncer.");
 const startedAt = Date.now();
 const folder = mkdtempSync(join(tmpdir(), "offer-calculator-faults-"));
+removeAtExit(folder);
 let postgres = await openLocalDatabase(folder, "start", SETTINGS);
 await applyMigrations(postgres.url);
 let pooler = await startPgBouncer(postgres.url);
@@ -54,7 +58,7 @@ const traffics = [
   startFaultTraffic(good, { ...at, workers: Number(values.workers), name: "G" }),
   startFaultTraffic(other, { ...at, workers: 1, name: "B" }),
 ];
-await phase("nothing", pause);
+await phase(QUIET, pause);
 await phase("PostgreSQL stopped", async () => {
   await postgres.stop();
   await pause();
@@ -62,7 +66,7 @@ await phase("PostgreSQL stopped", async () => {
   await pause();
 });
 await phase("PostgreSQL hung", async () => {
-  const processes = await serverProcesses();
+  const processes = serverProcesses();
   for (const pid of processes) process.kill(pid, "SIGSTOP");
   await pause();
   for (const pid of processes) process.kill(pid, "SIGCONT");
@@ -82,7 +86,7 @@ const sql = new Client({ connectionString: postgres.url });
 await sql.connect();
 await until(async () => (await pendingOf(good.id)) < 200, 120);
 // A message that was sent and not recorded is sent again once its lease has ended.
-await phase("nothing, until every lease of before has ended", () => sleep(125_000));
+await phase(`${QUIET}, until every lease of before has ended`, () => sleep(125_000));
 const twiceBefore = sentTwice();
 await phase("an instance killed", async () => {
   instances[0]?.process.kill("SIGKILL");
@@ -111,7 +115,6 @@ const version = await sql.query("SHOW server_version");
 await sql.end();
 await pooler.close();
 await postgres.stop();
-rmSync(folder, { recursive: true });
 keep("faults", "Faults", rows(), { postgres: `PostgreSQL ${version.rows[0].server_version}`, ...values });
 process.exit(faults.length > 0 ? 1 : 0);
 
@@ -126,14 +129,10 @@ function portsOf(servers: TestServer[]): number[] {
 }
 
 /** PostgreSQL's first process and its children. */
-async function serverProcesses(): Promise<number[]> {
+function serverProcesses(): number[] {
   const parent = Number(readFileSync(join(folder, "postgresql/postmaster.pid"), "utf8").split("\n")[0]);
-  const found = [parent];
-  for (const name of await readdir("/proc")) {
-    const status = /^\d+$/.test(name) ? await readFile(`/proc/${name}/status`, "utf8").catch(() => "") : "";
-    if (status.includes(`\nPPid:\t${parent}\n`)) found.push(Number(name));
-  }
-  return found;
+  const all = readdirSync("/proc").map(Number);
+  return [parent, ...all.filter((pid) => pid > 0 && parentOf(pid)?.parent === parent)];
 }
 
 function pause(): Promise<void> {
@@ -156,20 +155,25 @@ function sentTwice(): number {
   return [...receiver.seen.values()].filter((count) => count > 1).length;
 }
 
-/** The 503 that say that nothing was changed, and yet it was. */
-async function untrue(funderId: string, { undone }: Told): Promise<string[]> {
-  const count = async (condition: string, deals: string[]) => {
-    const query = `SELECT count(*)::int FROM offers WHERE funder_id = $1 AND deal_id = ANY ($2) ${condition}`;
-    return (await sql.query(query, [funderId, deals])).rows[0].count as number;
+/** What is not stored as its response has said: acknowledged and missing, or done against its 503. */
+async function untrue(funderId: string, { acknowledged, undone }: Told): Promise<string[]> {
+  const { rows } = await sql.query("SELECT deal_id, version FROM offers WHERE funder_id = $1", [funderId]);
+  const stored = new Map(rows.map(({ deal_id, version }) => [String(deal_id), Number(version)]));
+  const missing = [...acknowledged.offers].filter(([deal, version]) => (stored.get(deal) ?? 0) < version);
+  const created = undone.offers.filter((deal) => stored.has(deal));
+  const changed = undone.changes.filter((deal) => stored.get(deal) !== 1);
+  const found = {
+    "acknowledged offers or versions are missing": missing,
+    "offers were created against their 503": created,
+    "offers were changed against their 503": changed,
   };
-  const [created, changed] = [await count("", undone.offers), await count("AND version > 1", undone.changes)];
-  return created + changed === 0
-    ? []
-    : [`${created} offers and ${changed} changes were done, against their 503`];
+  return Object.entries(found).flatMap(([what, deals]) =>
+    deals.length > 0 ? [`${deals.length} ${what}`] : [],
+  );
 }
 
-/** How many deliveries to each bad receiver are in which state, and the most attempts at one. */
-async function statesOfBad(): Promise<string> {
+/** How many requests each bad receiver got, and how many deliveries to it are in which state. */
+async function statesOfBad(): Promise<Row[]> {
   const { rows } = await sql.query(
     `SELECT url, string_agg(count || ' ' || status || ' after up to ' || most, ', ' ORDER BY status) AS states FROM (
        SELECT url, status, count(*), max(attempt_count) AS most FROM deliveries WHERE funder_id = $1 GROUP BY 1, 2) s
@@ -177,9 +181,12 @@ async function statesOfBad(): Promise<string> {
     [other.id],
   );
   const states = new Map(rows.map(({ url, states }) => [String(url), String(states)]));
-  return bad.receivers
-    .map(({ kind, url }) => `${kind}: ${bad.reached.get(kind)} requests, ${states.get(url)}`)
-    .join("; ");
+  return bad.receivers.map(({ kind, url }) => ({
+    what: `A receiver that ${kind}`,
+    value: bad.reached.get(kind) ?? 0,
+    unit: "requests",
+    note: `Deliveries: ${states.get(url)}`,
+  }));
 }
 
 function rows(): Row[] {
@@ -205,6 +212,6 @@ function rows(): Row[] {
       unit: "ms",
       note: `${slowest.what}, during: ${slowest.during}`,
     },
-    { what: "Deliveries to bad receivers", value: bad.receivers.length, unit: "kinds", note: ofBad },
+    ...ofBad,
   ];
 }

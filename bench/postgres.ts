@@ -30,8 +30,8 @@ export async function openPostgres(
   return { url, settings: described.join(", "), stop: stopServer };
 }
 
-/** A run that fails or is interrupted leaves nothing either: a database has gigabytes. */
-function removeAtExit(folder: string): void {
+/** Removes a folder also if the run fails or is interrupted: a database has gigabytes. */
+export function removeAtExit(folder: string): void {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
 }

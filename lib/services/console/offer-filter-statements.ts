@@ -95,7 +95,7 @@ export function matchingIds(
   if (read.column !== null)
     return Prisma.sql`SELECT ${ranked(read)} FROM offers o WHERE ${where} AND ${condition} ${ordered} LIMIT ${limit}`;
   const readFirst = order ? limit * READ_FIRST_A_ROW : READ_FIRST;
-  return searched({ where, condition, newest: inOrder(read), ordered, readFirst, limit });
+  return searched({ where, condition, first: inOrder(read), ordered, readFirst, limit });
 }
 
 /** The condition of the funder's offers that a filter shows, but for its search. */
@@ -172,7 +172,7 @@ interface Search {
   where: Prisma.Sql;
   condition: Prisma.Sql;
   /** The order of the offers that are searched first: an index has it, wherever the funder's rows stand in the table. */
-  newest: Prisma.Sql;
+  first: Prisma.Sql;
   ordered: Prisma.Sql;
   readFirst: number;
   limit: number;
@@ -183,14 +183,14 @@ interface Search {
  * reads all matches from the index. Without this, PostgreSQL reads offer by offer, as if matches
  * were evenly spread; but offers with similar deal_ids are of a similar age.
  */
-function searched({ where, condition, newest, ordered, readFirst, limit }: Search): Prisma.Sql {
+function searched({ where, condition, first, ordered, readFirst, limit }: Search): Prisma.Sql {
   // The order and the limit do not affect which plan PostgreSQL chooses for a materialized part; it still
   // reads no more of the part than it needs.
   return Prisma.sql`
     WITH among_first AS MATERIALIZED (
        SELECT o.id
        FROM (SELECT o.id, o.search_text FROM offers o
-             WHERE ${where} ${newest} LIMIT ${readFirst}) o
+             WHERE ${where} ${first} LIMIT ${readFirst}) o
        WHERE ${condition} ${ordered} LIMIT ${limit}),
      among_all AS MATERIALIZED (
        SELECT o.id FROM offers o
