@@ -5,8 +5,8 @@ import { type BenchFunder, type LoadRequest, OFFER, signed } from "./product";
 import { type Acknowledged, nothingAcknowledged } from "./soak-faults";
 
 const PAUSE_MS = 30;
-/** Behind nginx all come from one address, which may call an action so often. */
-const SUBMITTED_EVERY = 20;
+/** Behind nginx all come from one address, whose submissions are limited. */
+const SUBMITTED_EVERY = 60;
 const ANSWERED_WITHIN_MS = 90_000;
 const CERTAIN = /Nothing was changed\.$/;
 /** What the names of phases without a fault begin with. */
@@ -47,6 +47,9 @@ export function startFaultTraffic(
   let during = QUIET;
   let isStopped = false;
 
+  /** Whether nothing was at fault from a request's phase until now. */
+  const isQuiet = (then: string) => then === during && then.startsWith(QUIET);
+
   async function timed<T>(what: string, work: () => Promise<T>): Promise<T | null> {
     const [start, then] = [performance.now(), during];
     told.requests += 1;
@@ -77,7 +80,7 @@ export function startFaultTraffic(
     const { status, retry, text } = received;
     if (status < 300) return JSON.parse(text) as Record<string, unknown>;
     const said = status === 503 ? messageOf(text) : null;
-    if (said === null || retry === null || then.startsWith(QUIET)) {
+    if (said === null || retry === null || isQuiet(then)) {
       told.faults.push(`${what}: ${status} ${text.slice(0, 120)}, during: ${then}`);
       return null;
     }
@@ -111,7 +114,7 @@ export function startFaultTraffic(
       const then = during;
       const status = await timed("submit", () => callAction(link, submit, [{ dealId, sig, exp }, input], 0));
       if (status === "submitted") told.acknowledged.submissions += 1;
-      else if (status === "busy" || (!then.startsWith(QUIET) && isRetried(status))) continue;
+      else if (status === "busy" || (!isQuiet(then) && isRetried(status))) continue;
       else told.faults.push(`submit: ${status}, during: ${then}`);
       return;
     }
